@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { MiddlewareHandler } from 'hono';
 import { addHeader, placeOf } from './page-header.js';
-import { pageOfForm } from './try-page.js';
 
 const PAGES = new URL('../pages/', import.meta.url);
 
@@ -22,4 +21,18 @@ export const demoPages: MiddlewareHandler = async (context, next) => {
 function fileOf(path: string, isForm: boolean): string | undefined {
   if (path === '/') return isForm ? 'try.html' : 'index.html';
   return /^\/([a-z]+\.html)$/.exec(path)?.[1];
+}
+
+/**
+ * Puts a form into the page for trying one, so that nothing of it moves when its script is there. The link to the form is the current one, and
+ * says how many fields it has at least.
+ */
+function pageOfForm(page: string, formId: string): string {
+  if (!/^\d+$/.test(formId)) return page;
+  const link = `href="/?form=${formId}"`;
+  const [, fields] = new RegExp(`${link.replace('?', '\\?')} data-fields="(\\d+)"`).exec(page) ?? [];
+  const least = fields === undefined ? '' : ` min-fields="${fields}"`;
+  return page
+    .replace(link, `${link} aria-current="page"`)
+    .replace('<hosted-form form-id="101" min-fields="8"', `<hosted-form form-id="${formId}"${least}`);
 }

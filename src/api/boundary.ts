@@ -1,5 +1,5 @@
 // Decision 0098: a page's forms use the proxies that the page allows. What checks an address is fetched where there is something to check.
-import { fetched } from '../model/fetched.js';
+import { fetched } from '../model/errors.js';
 import { namedProxies } from '../platform/boundary.js';
 
 type Fetch = typeof globalThis.fetch;

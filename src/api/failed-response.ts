@@ -1,5 +1,5 @@
 // Finds out what a response means that reports a failure. Fetched with the first of them.
-import type { ErrorCode } from '../model/errors.js';
+import type { ErrorCode, SubmitError } from '../model/errors.js';
 import { isObject, text } from './read.js';
 import type { FailedResponse, ServiceResponse } from './service-response.js';
 
@@ -36,4 +36,21 @@ function statusToCode(status: number): ErrorCode {
 function sentenceToCode(sentence: string): ErrorCode {
   if (/not found|valid form/i.test(sentence)) return 'not-found';
   return /permission|unauthori[sz]ed/i.test(sentence) ? 'unauthorized' : 'refused';
+}
+
+/** Codes that only the reference proxy uses. */
+const PROXY_CODES: Readonly<Record<string, ErrorCode>> = {
+  form_token_invalid: 'token-refused',
+  spam_suspected: 'spam-suspected',
+  captcha_failed: 'captcha-failed',
+};
+
+/** Reads the `code` of an error of the reference proxy; `''` for an error from elsewhere. */
+export function readProxyCode({ details: { answer } }: SubmitError): string {
+  return isObject(answer?.json) ? text(answer.json['code']) : '';
+}
+
+/** Returns the most exact code of an error. */
+export function readErrorCode(error: SubmitError): ErrorCode {
+  return PROXY_CODES[readProxyCode(error)] ?? error.code;
 }

@@ -2,12 +2,11 @@ import type { CSSResultOrNative, ReactiveControllerHost, TemplateResult } from '
 import type { RetryPorts } from '../api/retry.js';
 import type { LoadedWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
-import { sheetOf } from '../platform/style-sheet.js';
+import { sheetOf, sheetsOf, wearSheets } from '../platform/css/sheets.js';
 import type { Faults } from '../session/faults.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Lasting } from '../session/lasting.js';
 import type { Validators } from './send/custom-checks.js';
-import { sheetsOf, wearSheets } from '../platform/css/sheets.js';
 
 /** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
 export interface FormElement extends HTMLElement, ReactiveControllerHost {

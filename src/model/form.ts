@@ -69,3 +69,10 @@ export interface Option {
 
 /** Answers by field id, as in the `values` property. Subfields are objects. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** Copies an answer for the page, which may change what it gets. Files stay the same objects. */
+export function copyOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(copyOf);
+  if (typeof answer !== 'object' || answer === null || answer instanceof Blob) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, part]: [string, unknown]) => [name, copyOf(part)]));
+}

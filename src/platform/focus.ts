@@ -1,6 +1,17 @@
 // The focus. An element with the name `activeElement` is found as a property of the document.
+import { classOf } from './page.js';
 
 /** Returns the element of a tree that has the focus. The tree may be a document. */
 export function findActive(tree: DocumentOrShadowRoot): Element | null {
-  return Reflect.get(Object.getPrototypeOf(tree) as DocumentOrShadowRoot, 'activeElement', tree);
+  return Reflect.get(classOf(tree), 'activeElement', tree);
+}
+
+/**
+ * Returns the focused element within a part of the form. It stays the same while another window has the focus. Then, `:focus` matches
+ * nothing, and what a person has begun would change.
+ */
+export function focusIn(part: Node): Element | null {
+  const root = part.getRootNode();
+  const active = root instanceof ShadowRoot || root instanceof Document ? findActive(root) : null;
+  return part.contains(active) ? active : null;
 }

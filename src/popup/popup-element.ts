@@ -7,8 +7,7 @@ import { SeenMark, browserStores, readOnce } from './seen.js';
 import { readTriggers } from './triggers.js';
 import { watchTrees } from '../platform/moments/trees.js';
 import { openDialog } from '../platform/controls/controls.js';
-import { makeSheet } from '../platform/css/make-sheet.js';
-import { wearSheets } from '../platform/css/sheets.js';
+import { makeSheet, wearSheets } from '../platform/css/sheets.js';
 import { findActive } from '../platform/focus.js';
 import { findAll, readOfPage } from '../platform/page.js';
 

@@ -1,4 +1,4 @@
-import { copyOf } from '../model/copy.js';
+import { copyOf } from '../model/form.js';
 import type { Field, Form } from '../model/form.js';
 import { withoutMarks } from '../model/option-marks.js';
 import type { Finding } from '../model/warning.js';

@@ -1,4 +1,4 @@
-import { copyOf } from '../model/copy.js';
+import { copyOf } from '../model/form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';

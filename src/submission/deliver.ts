@@ -7,7 +7,7 @@ import { isObject, text } from '../api/read.js';
 import { SubmitError } from '../model/errors.js';
 import type { HostedFormError } from '../model/errors.js';
 import { FormTokens } from './form-tokens.js';
-import { readErrorCode, readProxyCode } from './proxy-code.js';
+import { readErrorCode, readProxyCode } from '../api/failed-response.js';
 import { mayRepeat } from './repeatable.js';
 import type { SealedSubmission } from '../model/submission.js';
 

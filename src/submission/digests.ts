@@ -1,5 +1,5 @@
 import { storedText } from '../api/stored-answers.js';
-import { digest } from '../model/digest.js';
+import { digest } from '../platform/crypto.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
 

@@ -6,7 +6,7 @@ import { browserPorts, retryAfter } from '../api/retry.js';
 import type { RetryPorts } from '../api/retry.js';
 import { askForToken } from '../api/token-client.js';
 import { SubmitError } from '../model/errors.js';
-import { readProxyCode } from './proxy-code.js';
+import { readProxyCode } from '../api/failed-response.js';
 import type { SealedSubmission } from '../model/submission.js';
 
 /** The signal and the browser functions of an exchange. */

@@ -3,7 +3,7 @@ import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import { withoutMarks } from '../model/option-marks.js';
 import type { FieldParam, Param } from '../model/submission.js';
-import { toStorableParam } from './storable-text.js';
+import { isUpload } from './body.js';
 import { toComparable } from '../platform/json.js';
 
 /** Settings of the element's owner, and the clock. */
@@ -73,4 +73,19 @@ async function write(fieldId: string, params: () => Param | Promise<Param>): Pro
 /** Writes the answers to send as a text that is equal for equal answers, also after a reload. */
 export function comparableAnswers(store: FormStore): string {
   return toComparable(store.states.filter(isSent).map(({ field, answer }) => [field.id, answer]));
+}
+
+/**
+ * Replaces the characters that the service refuses with status 400, because databases can't store them: half a surrogate
+ * pair becomes U+FFFD, and U+0000 is removed. They come from damaged text that was pasted, perhaps days ago into a draft.
+ */
+export function toStorableText(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '');
+}
+
+/** Replaces these characters in everything that is posted for a field, also in the name of a file. */
+export function toStorableParam(param: Param): Param {
+  if (typeof param === 'string') return toStorableText(param);
+  if (isUpload(param)) return { ...param, filename: toStorableText(param.filename) };
+  return Object.fromEntries(Object.entries(param).map(([name, text]) => [name, toStorableText(text)]));
 }

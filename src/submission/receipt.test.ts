@@ -5,7 +5,7 @@ import type { FieldParam } from '../model/submission.js';
 import { verifyReceipt } from '../verify.js';
 import type { Receipt } from '../verify.js';
 import { loadCoreWords } from '../locale/languages.js';
-import { digest } from '../model/digest.js';
+import { digest } from '../platform/crypto.js';
 import { computeDigests } from './digests.js';
 import { FORM, KEY, LETTER, NAME, PARAMS, STORED, contentOf, withoutCryptography } from './receipt.examples.js';
 import { RECEIPT_CSS, readable, receiptFile, receiptTitle } from './receipt-page.js';

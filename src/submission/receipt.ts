@@ -1,4 +1,4 @@
-import { digest } from '../model/digest.js';
+import { digest } from '../platform/crypto.js';
 import type { SentAnswers } from '../model/submission.js';
 import { isUpload } from './body.js';
 import { toJson } from '../platform/json.js';

@@ -1,11 +1,10 @@
-import { hex } from '../model/digest.js';
+import { hex, randomBytes } from '../platform/crypto.js';
 import { SubmitError } from '../model/errors.js';
 import type { FieldParam, SealedSubmission, SubmissionFacts, Upload } from '../model/submission.js';
 import { bodyPieces, isUpload } from './body.js';
 import type { Piece } from './body.js';
 import { countFileBytes, encodeBody } from './encode-body.js';
 import { computeWeight } from './weight.js';
-import { randomBytes } from '../platform/crypto.js';
 
 /**
  * The progress of a submission with files, in bytes: of the files while they are encoded, of the body while it is sent.

@@ -13,8 +13,7 @@ import { FormStore } from '../session/form-store.js';
 import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
-import { collectParams, comparableAnswers } from './params.js';
-import { toStorableText } from './storable-text.js';
+import { collectParams, comparableAnswers, toStorableText } from './params.js';
 
 const CONTEXT = {
   warn: () => undefined,

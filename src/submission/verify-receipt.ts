@@ -1,6 +1,6 @@
 import { isObject, text } from '../api/read.js';
 import { readAnswers, storedText } from '../api/stored-answers.js';
-import { digest } from '../model/digest.js';
+import { digest } from '../platform/crypto.js';
 import { digestText } from './digests.js';
 import { receiptDigest, saltedDigest } from './receipt.js';
 import type { Receipt, ReceiptAnswer } from './receipt.js';

@@ -1,3 +1,6 @@
+/** The time after which something is slow. ms */
+const SLOW = 200;
+
 /**
  * Does some work within a time limit. The work gets a signal, which aborts with the outer one and at the limit. It calls `restart` whenever
  * it makes progress, which begins the time anew.
@@ -26,4 +29,9 @@ export async function withTimeLimit<Result>(
     clearTimeout(timer);
     outer.removeEventListener('abort', stop);
   }
+}
+
+/** Fulfils when a promise is settled, but at the latest when it is slow. */
+export async function patiently(awaited: Promise<unknown>): Promise<void> {
+  await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, SLOW))]);
 }

@@ -10,7 +10,7 @@ const FILES = 20;
 /** The module state that all elements of a page share, and why the browser forces it. */
 const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/platform/worker.ts: policy': 'a browser throws if a page creates a second policy of the same name',
-  'src/platform/style-sheet.ts: sheets': 'all trees of a page share the sheet of a style, which is read once',
+  'src/platform/css/sheets.ts: sheets': 'all trees of a page share the sheet of a style, which is read once',
   'src/persistence/vault/device-vault.ts: vault':
     'a browser blocks the deletion of a database until all its connections are closed',
   'src/element/draft/draft-seat.ts: seatsByGroup':

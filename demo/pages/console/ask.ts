@@ -38,3 +38,15 @@ export function shown<Data>(answer: Answer<Data>, what: string, show: (data: Dat
   if (answer.state === 'absent') return html`<p class="quiet">This demo has no ${what} yet.</p>`;
   return html`<p>${answer.sentence}.</p>`;
 }
+
+/** A field as the service lists it. */
+export interface Field {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string;
+  readonly required: string;
+  readonly hidden: string;
+  readonly logic: unknown;
+  readonly calculation: string;
+  readonly section_heading?: string;
+}

@@ -4,7 +4,7 @@ import { hrefOf } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
 import { embedView } from './embed.js';
-import type { Field } from './field.js';
+import type { Field } from './ask.js';
 import { folderNames, pageOf } from './forms.js';
 import type { Form } from './forms.js';
 import { confirmationsView, notificationsView } from './mail-settings.js';

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { hrefOf } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
-import type { Field } from './field.js';
+import type { Field } from './ask.js';
 import { pager } from './table.js';
 
 interface Stored {

@@ -6,7 +6,7 @@ import type { Needed } from '../../model/issue.js';
 import { isMarked } from '../../model/option-marks.js';
 import { makeList } from '../../platform/lists.js';
 import type { JsonSchema } from '../../platform/model-context.js';
-import { mayBeGiven } from '../../session/field-answers.js';
+import { mayBeGiven } from '../../session/questions.js';
 import type { FieldState } from '../../session/form-store.js';
 
 /** A field as far as an agent is concerned. */

@@ -1,6 +1,6 @@
 // Decision 0083: the form is a tool of the page for the agents of a browser, as long as it can be filled in.
 import type { ModelContext, ModelContextTool } from '../../platform/model-context.js';
-import { isHandedIn } from '../../session/handed-in.js';
+import { isHandedIn } from '../../session/questions.js';
 import type { ElementSession } from '../element-session.js';
 import { GivenMarks } from '../given/mark-given.js';
 import { tellOwner } from '../open/owner-warnings.js';

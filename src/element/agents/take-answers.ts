@@ -4,7 +4,7 @@ import type { IssueCode } from '../../model/issue.js';
 import { numbered } from '../../platform/lists.js';
 import { validate } from '../../rules/validate.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
-import { isUntouched, saysTheSame } from '../../session/field-answers.js';
+import { isUntouched, saysTheSame } from '../../session/questions.js';
 import { keyOf, schemaOf } from './describe-fields.js';
 import { readAnswer, refuse } from './read-answer.js';
 import type { Refusal } from './read-answer.js';

@@ -5,7 +5,7 @@ import type { SubmitHeaders } from '../../api/submit-client.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { HostedFormError } from '../../model/errors.js';
 import { FormTokens } from '../../submission/form-tokens.js';
-import { fetched } from '../../model/fetched.js';
+import { fetched } from '../../model/errors.js';
 import type { AntiSpam, ElementSession } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
 import { proxyAddress } from '../form-element.js';

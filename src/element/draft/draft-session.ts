@@ -9,7 +9,7 @@ import { digestAttempt, findAgain, withoutAnswers } from '../../persistence/draf
 import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft, KeptAnswer } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
-import { isHandedIn } from '../../session/handed-in.js';
+import { isHandedIn } from '../../session/questions.js';
 import type { ElementSession, KeptDraft } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { composeDraft, exceptedFields, isCalculated } from './compose-draft.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../platform/css/selectors.js';
+import { quoted } from '../../platform/page.js';
 
 /**
  * Reads all controls into the form. A browser or a password manager may have filled a control without an event. Unchanged controls change

@@ -2,7 +2,7 @@
 import type { JsonObject, Values } from '../../model/form.js';
 import type { Finding } from '../../model/warning.js';
 import type { FieldState } from '../../session/form-store.js';
-import { isUntouched, mayBeGiven } from '../../session/field-answers.js';
+import { isUntouched, mayBeGiven } from '../../session/questions.js';
 import type { ElementSession } from '../element-session.js';
 import { keepFirstVisit, parseObject } from './first-visit.js';
 import type { VisitPorts } from './first-visit.js';

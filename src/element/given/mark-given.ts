@@ -3,7 +3,7 @@ import { html } from 'lit/html.js';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LoadedWords } from '../../locale/words.js';
 import type { Values } from '../../model/form.js';
-import { saysTheSame } from '../../session/field-answers.js';
+import { saysTheSame } from '../../session/questions.js';
 import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
 import type { ElementSession } from '../element-session.js';

@@ -1,9 +1,9 @@
 // Puts the newest form in the place of an older one while a person may be in it. No key is lost, and nothing that they see moves.
 import type { FormClient } from '../../api/form-client.js';
-import { isUntouched } from '../../session/field-answers.js';
+import { isUntouched } from '../../session/questions.js';
 import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
-import { quoted } from '../../platform/css/selectors.js';
+import { quoted } from '../../platform/page.js';
 import { findActive } from '../../platform/focus.js';
 import { follow, unfollow } from '../followers.js';
 

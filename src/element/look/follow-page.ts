@@ -7,9 +7,8 @@ import type { Corrections, Look } from '../../theme/palette.js';
 import { Probe, readGrounds } from './ground.js';
 import { RESTYLED, parentOf } from './usual-page.js';
 import { watchTrees } from '../../platform/moments/trees.js';
-import { makeSheet } from '../../platform/css/make-sheet.js';
-import { followSetting, hasSetting } from '../../platform/css/settings.js';
-import { sheetsOf, wearSheets } from '../../platform/css/sheets.js';
+import { makeSheet, sheetsOf, wearSheets } from '../../platform/css/sheets.js';
+import { followSetting, hasSetting } from '../../platform/css/conditions.js';
 
 /** Settings of the person that change colours. */
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];

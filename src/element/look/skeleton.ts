@@ -1,7 +1,7 @@
 // Draws the shapes of a form that is loading, and remembers them for the next time. Nothing of an answer is remembered: only the boxes of a
 // form that nobody has filled in.
 import type { ReactiveElement } from 'lit';
-import { isUntouched } from '../../session/field-answers.js';
+import { isUntouched } from '../../session/questions.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
@@ -9,7 +9,7 @@ import { SILENT } from '../kept/keep-list.js';
 import { FIELD, recallShape, shapeName } from './place.js';
 import type { Placed } from './place.js';
 import { skeletonStyles } from './skeleton.styles.js';
-import { nextFrame } from '../../platform/moments/next-frame.js';
+import { nextFrame } from '../../platform/moments/frames.js';
 import { whenIdle } from '../../platform/moments/tasks.js';
 import { watchSight, watchSizes } from '../../platform/moments/observers.js';
 import { keepText } from '../../platform/keep-texts.js';

@@ -1,6 +1,6 @@
 import type { ReactiveElement } from 'lit';
 import { watchTrees } from '../../platform/moments/trees.js';
-import { followSetting, hasSetting } from '../../platform/css/settings.js';
+import { followSetting, hasSetting } from '../../platform/css/conditions.js';
 import { readOfPage } from '../../platform/page.js';
 
 // Most pages are dark text on white. The defaults are made for them, so nothing needs to be read or corrected there.

@@ -2,7 +2,7 @@
 // filled in: closed ones, and empty ones. Fetched with such a form.
 import type { FieldJson } from '../../api/read-form.js';
 import { isObject, text } from '../../api/read.js';
-import { fetched } from '../../model/fetched.js';
+import { fetched } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { FormSession } from '../../session/form-session.js';
 import { waitAlone } from '../../session/wait-alone.js';

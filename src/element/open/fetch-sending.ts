@@ -1,7 +1,6 @@
 // Fetches the code that checks and sends the answers. The core does not need it before the person begins to fill in.
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
-import { SubmitError } from '../../model/errors.js';
-import { NOT_FETCHED } from '../../model/fetched.js';
+import { SubmitError, NOT_FETCHED } from '../../model/errors.js';
 import type { ElementSession, Sending } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import type { FormElement } from '../form-element.js';

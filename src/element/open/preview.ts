@@ -3,7 +3,7 @@ import { html } from 'lit/html.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
-import { fetched } from '../../model/fetched.js';
+import { fetched } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import type { ElementSession, Sending, StatusView } from '../element-session.js';
 import type { FormElement } from '../form-element.js';

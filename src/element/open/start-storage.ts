@@ -1,5 +1,5 @@
 // Keeps answers on the device. Fetched only where the owner asks for it (`draft`, `outbox`).
-import { fetched } from '../../model/fetched.js';
+import { fetched, describeValue } from '../../model/errors.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { callLater, waitAtMost } from '../../time/wait.js';
 import { findLocks } from '../../platform/tabs.js';
@@ -11,7 +11,6 @@ import type { FormElement } from '../form-element.js';
 import { fetchForLater } from './fetch-for-later.js';
 import { openSession } from '../../platform/keep-texts.js';
 import { newId } from '../../platform/crypto.js';
-import { describeValue } from '../../model/errors.js';
 
 /** The longest wait for the notes above the fields before the fields are shown; in milliseconds. */
 const LONGEST_WAIT = 500;

@@ -2,8 +2,7 @@
 import type { ReactiveController } from 'lit';
 import { fetchOf, isGuest } from '../../api/boundary.js';
 import { loadLaterWords } from '../../locale/languages.js';
-import { SubmitError } from '../../model/errors.js';
-import { NOT_FETCHED } from '../../model/fetched.js';
+import { SubmitError, NOT_FETCHED } from '../../model/errors.js';
 import type { SubmissionFacts } from '../../model/submission.js';
 import { isUndecided } from '../../persistence/outbox/outbox-item.js';
 import { pagePorts } from '../../persistence/outbox/outbox-ports.js';

@@ -9,7 +9,7 @@ import type { Field } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
 import type { PageLook, Step, Steps } from './page-look.js';
 import { listenToKeys } from './question-keys.js';
-import { quoted } from '../../platform/css/selectors.js';
+import { quoted } from '../../platform/page.js';
 
 /** Styles of questions that are shown one by one. */
 export const questionStyles = [

@@ -1,6 +1,6 @@
 // Lets Back and Forward of the browser turn the pages of a form. Fetched only where the owner wants it (`history`).
 import { isObject, text } from '../../api/read.js';
-import { isHandedIn } from '../../session/handed-in.js';
+import { isHandedIn } from '../../session/questions.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import { goInHistory, historyState, writeHistory } from '../../platform/history.js';
 import { findAll } from '../../platform/page.js';

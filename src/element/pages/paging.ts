@@ -4,7 +4,7 @@ import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
-import { isHandedIn } from '../../session/handed-in.js';
+import { isHandedIn } from '../../session/questions.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import type * as oneByOneCode from './one-by-one.js';
@@ -12,7 +12,7 @@ import type { PageLook, Review, Step, Steps } from './page-look.js';
 import type * as reviewCode from './review.js';
 import { REVIEW, idsOf, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
 import { NamedPages, pagingStyles } from './steps.js';
-import { quoted } from '../../platform/css/selectors.js';
+import { quoted } from '../../platform/page.js';
 
 /** Code that shows a form page by page, and its styles. */
 export interface Paging {

@@ -1,6 +1,6 @@
 // Decides whether a form has pages, and fetches what they need. Decision 0064.
 import { flag } from '../../api/read.js';
-import { fetched } from '../../model/fetched.js';
+import { fetched } from '../../model/errors.js';
 import type { LoadedForm } from '../open/loaded-form.js';
 import type { Paging } from './paging.js';
 

@@ -1,7 +1,7 @@
 // The page's own checks, which take part in every check of the form.
 import type { Values } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
-import { copyOf } from '../../model/copy.js';
+import { copyOf } from '../../model/form.js';
 import { withoutMarks } from '../../model/option-marks.js';
 import { validate } from '../../rules/validate.js';
 import { Faults } from '../../session/faults.js';

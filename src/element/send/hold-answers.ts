@@ -1,4 +1,4 @@
-import { focusIn } from '../../fields/shared/controls/focus-in.js';
+import { focusIn } from '../../platform/focus.js';
 import type { ElementSession } from '../element-session.js';
 
 /** Holds the answers as they are while they are being sent: what a person typed meanwhile would be lost with the thanks. Decision 0095. */

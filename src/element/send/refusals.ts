@@ -9,7 +9,7 @@ import type { WrongLine } from '../../session/form-status.js';
 import type { ElementSession } from '../element-session.js';
 import { controlId } from '../fields/field-scope.js';
 import { inPageOrder, summarise } from '../views/error-summary.js';
-import { quoted } from '../../platform/css/selectors.js';
+import { quoted } from '../../platform/page.js';
 
 /** An issue of the service, with the part of the answer that it is about. */
 interface Refusal {

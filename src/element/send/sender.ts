@@ -9,7 +9,7 @@ import { hasLaterWords } from '../../locale/languages.js';
 import { HostedFormError, SubmitError } from '../../model/errors.js';
 import type { SealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
-import { isHandedIn } from '../../session/handed-in.js';
+import { isHandedIn } from '../../session/questions.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { FormStatus, Keeping } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../element-session.js';

@@ -8,7 +8,7 @@ import type { DeliveryOptions } from '../../submission/deliver.js';
 import type { ElementSession } from '../element-session.js';
 import { proxyAddress } from '../form-element.js';
 import { isUploaded } from '../views/progress-view.js';
-import { focusIn } from '../../fields/shared/controls/focus-in.js';
+import { focusIn } from '../../platform/focus.js';
 
 /**
  * The smallest submission with a progress meter; in bytes. A smaller one is sent before a person could read the meter.

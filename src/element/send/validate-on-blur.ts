@@ -2,7 +2,7 @@
 import type { FieldState, FormStore } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { waitForRelease } from './press.js';
-import { focusIn } from '../../fields/shared/controls/focus-in.js';
+import { focusIn } from '../../platform/focus.js';
 
 /** A place that the person has left: a field as a whole, or one control while another control of the field has the focus. */
 export interface Left {

@@ -3,12 +3,10 @@ import type { FormElement } from '../form-element.js';
 import { findBrand, writeBrand } from './brand.js';
 import type { Brand } from './brand.js';
 import { readPage } from './read-page.js';
-import { isKnownToCss } from '../../platform/css/known-values.js';
-import { makeSheet } from '../../platform/css/make-sheet.js';
-import { quoted } from '../../platform/css/selectors.js';
-import { followSetting } from '../../platform/css/settings.js';
+import { isKnownToCss, followSetting } from '../../platform/css/conditions.js';
+import { makeSheet } from '../../platform/css/sheets.js';
+import { quoted, readOfPage } from '../../platform/page.js';
 import { watchTrees } from '../../platform/moments/trees.js';
-import { readOfPage } from '../../platform/page.js';
 
 /** Words that are colours in CSS, and none by themselves. */
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;

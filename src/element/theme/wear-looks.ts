@@ -1,12 +1,11 @@
 // Decision 0063: a theme, a preset and a brand are sheets that lie over the form's own.
 import type { ReactiveController } from 'lit';
 import type { Finding } from '../../model/warning.js';
-import { sheetOf } from '../../platform/style-sheet.js';
+import { sheetOf, sheetsOf, wearSheets } from '../../platform/css/sheets.js';
 import type { FormElement } from '../form-element.js';
 import { RESTYLED } from '../look/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
-import { sheetsOf, wearSheets } from '../../platform/css/sheets.js';
 import { follow } from '../followers.js';
 
 /** The attributes, in the order in which their sheets lie over each other. */

@@ -7,7 +7,7 @@ import type { HostedFormError } from '../../model/errors.js';
 import { withTimeLimit } from '../../time/time-limit.js';
 import type { ElementSession } from '../element-session.js';
 import { proxyAddress } from '../form-element.js';
-import { authorsMessage } from './authors-message.js';
+import { authorsMessage } from './authors-words.js';
 
 /** The person waits for the answer with the answers still in the form. ms */
 const PATIENCE = 5_000;

@@ -9,7 +9,7 @@ import type { FieldState } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../open/loaded-form.js';
 import { markLabels } from './authors-words.js';
-import { quoted } from '../../platform/css/selectors.js';
+import { quoted } from '../../platform/page.js';
 
 /** Sorts fields by their order on the page. A table shows its cells row by row, in another order than the form's list. */
 export function inPageOrder(states: readonly FieldState[], root: ParentNode): FieldState[] {

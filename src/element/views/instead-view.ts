@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { text } from '../../api/read.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { LoadedForm } from '../open/loaded-form.js';
-import { authorsMessage } from './authors-message.js';
+import { authorsMessage } from './authors-words.js';
 
 /** Returns a function that draws what is shown instead. A closed form has its author's own message, if there is one. */
 export async function insteadOfForm(loaded: LoadedForm): Promise<() => TemplateResult> {

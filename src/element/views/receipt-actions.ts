@@ -9,8 +9,7 @@ import { callLater } from '../../time/wait.js';
 import { mask } from '../look/mask-answers.js';
 import { addressOf, letGo } from '../../platform/controls/addresses.js';
 import { printWindow } from '../../platform/controls/controls.js';
-import { makeSheet } from '../../platform/css/make-sheet.js';
-import { wearSheets } from '../../platform/css/sheets.js';
+import { makeSheet, wearSheets } from '../../platform/css/sheets.js';
 
 /** The longest time that a browser takes to begin a download; in milliseconds. */
 const TIME_TO_SAVE = 60_000;

@@ -8,7 +8,7 @@ import type { ElementSession, StatusView } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
 import { askWhetherClosed } from './closed-meanwhile.js';
 import type { Closed } from './closed-meanwhile.js';
-import { authorsMessage } from './authors-message.js';
+import { authorsMessage } from './authors-words.js';
 import { errorSummary, needSummary } from './error-summary.js';
 import { failureNotice } from './form-view.js';
 import { keepingView } from './keeping-view.js';

@@ -1,7 +1,7 @@
 // An address whose country is found by typing. Fetched where the person has a keyboard and the address a country.
 import { html, nothing } from 'lit/html.js';
 import { combobox } from '../select/combobox.js';
-import { isTouched } from '../shared/controls/touch.js';
+import { isTouched } from '../../platform/css/conditions.js';
 import { changed, isRequired } from '../shared/subfields/subfield-control.js';
 import { countriesOf, countryControl, name } from './country.js';
 import type { DrawCountry } from './country.js';

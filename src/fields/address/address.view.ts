@@ -1,9 +1,9 @@
-import { isFirstOfType } from '../shared/around.js';
+import { isFirstOfType } from '../view.js';
 import { css } from '@lit/reactive-element';
 import type { CSSResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { isTouched } from '../shared/controls/touch.js';
+import { isTouched } from '../../platform/css/conditions.js';
 import { autofillOfPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
@@ -14,8 +14,8 @@ import { countryControl } from './country.js';
 import { countryOf, inOrder, unusedParts } from './layout.js';
 import type { DrawCountry } from './country.js';
 import { formatOf } from './postcode.js';
-import { focusIn } from '../shared/controls/focus-in.js';
-import { quoted } from '../../platform/css/selectors.js';
+import { focusIn } from '../../platform/focus.js';
+import { quoted } from '../../platform/page.js';
 
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 

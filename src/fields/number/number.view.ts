@@ -13,7 +13,7 @@ import type { NumberField } from './number.js';
 import { findReadings } from './other-reading.js';
 import type { Readings } from './other-reading.js';
 import { slider } from './slider.js';
-import { ownLanguage } from '../../platform/languages/own-language.js';
+import { ownLanguage } from '../../platform/languages/intl.js';
 
 /** The most characters of a number for which a control is narrow, or not full. */
 const FEW_DIGITS = 4;

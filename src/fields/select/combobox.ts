@@ -10,7 +10,7 @@ import type { Found, ListScope as Scope } from './combobox-view.js';
 import { follow, reveal } from './popup.js';
 import { createSearch, exactly, plain } from './search.js';
 import type { Aliases } from './search.js';
-import { focusIn } from '../shared/controls/focus-in.js';
+import { focusIn } from '../../platform/focus.js';
 import { togglePopover } from '../../platform/controls/controls.js';
 
 /** The most options that are drawn. Nobody reads more, and thousands are slow. */

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
-import { isTouched } from '../shared/controls/touch.js';
+import { isTouched } from '../../platform/css/conditions.js';
 import { optionsView, otherControl } from '../shared/options/option-other-view.js';
 import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
 import { parseOptions } from '../shared/options/option-settings.js';

@@ -1,6 +1,6 @@
 import { storedText } from '../../api/stored-answers.js';
 import type { TextParam } from '../../api/stored-answers.js';
-import { digest } from '../../model/digest.js';
+import { digest } from '../../platform/crypto.js';
 import type { Sealing } from '../../model/field-definition.js';
 import type { Param, Upload } from '../../model/submission.js';
 import type { Way } from './answer.js';

@@ -9,8 +9,8 @@ import { StrokePointer } from './pointer.js';
 import { isLaidOut, placeRoom, sizeOf } from './room.js';
 import type { Stroke } from './strokes.js';
 import { contextOf } from '../../platform/drawing/canvas.js';
-import { followSetting } from '../../platform/css/settings.js';
-import { nextFrame } from '../../platform/moments/next-frame.js';
+import { followSetting } from '../../platform/css/conditions.js';
+import { nextFrame } from '../../platform/moments/frames.js';
 import { watchSizes } from '../../platform/moments/observers.js';
 
 /** The state that a canvas shows, and its callbacks. */

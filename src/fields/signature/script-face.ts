@@ -1,5 +1,5 @@
 // Decision 0075: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
-import { addFont, hasFont } from '../../platform/drawing/fonts.js';
+import { addFont, hasFont } from '../../platform/drawing/canvas.js';
 
 import { faces } from './faces/table.js';
 

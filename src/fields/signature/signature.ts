@@ -1,4 +1,4 @@
-import { fetched } from '../../model/fetched.js';
+import { fetched } from '../../model/errors.js';
 import type { FieldDefinition, Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';

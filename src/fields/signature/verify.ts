@@ -1,7 +1,7 @@
 import { isObject } from '../../api/read.js';
 import { readAnswers } from '../../api/stored-answers.js';
 import type { TextParam } from '../../api/stored-answers.js';
-import { digest } from '../../model/digest.js';
+import { digest } from '../../platform/crypto.js';
 import { KEYWORD, canonical } from './evidence.js';
 import type { Evidence } from './evidence.js';
 import { PngError, pixelsOf, readText } from './png-text.js';

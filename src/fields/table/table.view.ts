@@ -1,4 +1,4 @@
-import { childrenOf } from '../shared/around.js';
+import { childrenOf } from '../view.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { isTableCell } from '../tablecell/tablecell.js';

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { Field } from '../../model/form.js';
 import type { FieldModule, FieldView } from '../view.js';
-import { childrenOf } from '../shared/around.js';
+import { childrenOf } from '../view.js';
 import { definition } from './unknown.js';
 
 /** Draws a notice in place of a field that can't be shown. */

@@ -1,4 +1,4 @@
-import { digest } from '../../model/digest.js';
+import { digest } from '../../platform/crypto.js';
 import type { SealedAnswers } from '../../model/submission.js';
 import type { FieldState } from '../../session/form-store.js';
 import { mayRepeat } from '../../submission/repeatable.js';

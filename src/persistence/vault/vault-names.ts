@@ -1,12 +1,11 @@
 // Names records on the device. Their keys contain pages, proxies and forms, which nobody should read in the browser's
 // files.
-import { hex } from '../../model/digest.js';
+import { hex, sha256 } from '../../platform/crypto.js';
 import { DamagedError, seal, unseal } from './cipher.js';
 import type { Sealed } from './cipher.js';
 import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';
 import { toJson } from '../../platform/json.js';
-import { sha256 } from '../../platform/crypto.js';
 
 /** Computes the name of a stored record: always the same for a key, without revealing the key. */
 export async function toStoredName({ id }: Secret, key: string): Promise<string> {

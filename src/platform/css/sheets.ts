@@ -1,17 +1,41 @@
-// The sheets that a tree wears.
+// Sheets of CSS: made, shared by trees, and worn.
+import { classOf } from '../page.js';
 import { tryTo } from '../try.js';
+
+/** A style of Lit. */
+interface Style {
+  readonly cssText: string;
+}
 
 /** A tree that wears sheets. */
 type Tree = Document | ShadowRoot;
 
-// Markup can take over a property of the document, but not of its class: `<img name="adoptedStyleSheets">`.
-const classOf = (tree: Tree) => Object.getPrototypeOf(tree) as Tree;
+const sheets = new WeakMap<Style, CSSStyleSheet>();
 
-/** Lists the sheets that a tree wears. */
+/** Makes a sheet; `undefined` where the browser makes none. `maker` is of the window whose tree wears it. */
+export const makeSheet = (css: string, maker: Pick<typeof globalThis, 'CSSStyleSheet'> = globalThis) =>
+  tryTo(() => {
+    const sheet = new maker.CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  });
+
+/**
+ * Returns the sheet of a style, the same one for all trees; `undefined` where the browser makes none. All our browsers have sheets without
+ * a tag. Lit asks the page's `Document`, and MooTools puts one of its own there: Lit would then write `<style>`, which a strict policy
+ * forbids.
+ */
+export function sheetOf(style: Style): CSSStyleSheet | undefined {
+  const sheet = sheets.get(style) ?? makeSheet(style.cssText);
+  if (sheet) sheets.set(style, sheet);
+  return sheet;
+}
+
+/** Lists the sheets that a tree wears. Markup can take over a property of a document: `<img name="adoptedStyleSheets">`. */
 export const sheetsOf = (tree: Tree): readonly CSSStyleSheet[] =>
   tryTo(() => [...Reflect.get(classOf(tree), 'adoptedStyleSheets', tree)]) ?? [];
 
 /** Makes a tree wear these sheets. Where the browser refuses it, the tree looks plain. */
-export function wearSheets(tree: Tree, sheets: readonly CSSStyleSheet[]): void {
-  tryTo(() => Reflect.set(classOf(tree), 'adoptedStyleSheets', [...sheets], tree));
+export function wearSheets(tree: Tree, worn: readonly CSSStyleSheet[]): void {
+  tryTo(() => Reflect.set(classOf(tree), 'adoptedStyleSheets', [...worn], tree));
 }

@@ -1,5 +1,7 @@
-// Canvases and decoded pictures. A setting may forbid them, a phone has no memory left for them, and a decoder may never end.
+// Canvases, decoded pictures and the fonts to draw with. A setting may forbid them, a phone has no memory left for them, and a decoder may
+// never end.
 import { answerOf } from '../answer.js';
+import { readOfPage } from '../page.js';
 import { tryTo } from '../try.js';
 
 /** The longest wait for a picture to be decoded or written. A phone takes some seconds for a large photo. ms */
@@ -82,3 +84,16 @@ export async function decodeSmaller(picture: Blob, width: number, height: number
     decoder.close();
   }
 }
+
+/** The longest wait for a font that is in memory already. ms */
+const PATIENCE_FOR_FONT = 5000;
+
+/** Fulfils when a font is ready for canvases: from memory, so a policy for the sources of fonts does not apply. @throws where it can't. */
+export async function addFont(family: string, bytes: BufferSource): Promise<void> {
+  const font = await answerOf(PATIENCE_FOR_FONT, () => new FontFace(family, bytes).load());
+  if (!hasFont(family)) readOfPage('fonts').add(font);
+}
+
+/** Tells whether a font is there. */
+export const hasFont = (wanted: string): boolean =>
+  tryTo(() => [...readOfPage('fonts')].some(({ family, status }) => family === wanted && status === 'loaded')) === true;

@@ -1,4 +1,5 @@
-// How languages write. Each of these is missing in some browser, or throws for a language, a unit or a zone that it does not know.
+// Languages: the person's own, and how each writes. Each of these is missing in some browser, or throws for a language, a unit or a zone that
+// it does not know.
 import { tryTo } from '../try.js';
 import { make } from './phrases.js';
 
@@ -19,3 +20,6 @@ export const collator = (language: string, options: Intl.CollatorOptions) =>
 
 /** Reads a tag with its likely script and region; `undefined` where the browser can't. */
 export const likelyLocale = (tag: string | Intl.Locale) => tryTo(() => new Intl.Locale(tag).maximize());
+
+/** Returns the person's own language (BCP 47); English where the browser does not tell. */
+export const ownLanguage = (): string => tryTo(() => navigator.language) || 'en';

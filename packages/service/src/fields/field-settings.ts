@@ -96,8 +96,6 @@ const NUMBER: JsonObject = {
   placeholder: '',
 };
 
-const EMPTY: JsonObject = {};
-
 /**
  * The keys that a type adds, with the values that a new field has.
  * Source: recorded 2023 and 2025, except where a line says otherwise.
@@ -182,7 +180,7 @@ export const TYPE_SETTINGS: Readonly<Record<FieldType, JsonObject>> = {
     label_position: 'default',
     num_columns: '0',
   },
-  signature: EMPTY,
+  signature: {},
   rating: { add_na: false, allow_half_ratings: false, count: 5, icon: 'star' },
   table: { columns: [], rows: [] },
   tableheader: {

@@ -2,10 +2,8 @@ import { readBytes } from '../http/body.js';
 import { sha256 } from '../values/secrets.js';
 import { clientOf, mayRedirect } from './clients.js';
 import { consentPage, errorPage } from './consent-page.js';
-import type { OAuthContext } from './context.js';
-import { readOptional } from './parameters.js';
-import type { ClientRecord } from './oauth-store.js';
-import { readRequired } from './parameters.js';
+import type { OAuthContext, ClientRecord } from './oauth-store.js';
+import { readOptional, readRequired } from './parameters.js';
 import { OAuthError, refusalOf } from './refusal.js';
 import { scopeOf } from './scope.js';
 

@@ -3,7 +3,7 @@ import { ServiceError } from '../http/errors.js';
 import { askPerson, hearPerson } from './authorize.js';
 import { errorPage } from './consent-page.js';
 import { CONSENT_STYLES } from './consent-styles.js';
-import type { OAuthContext } from './context.js';
+import type { OAuthContext } from './oauth-store.js';
 import { refusalAnswer, refusalOf } from './refusal.js';
 import { revocationAnswer, tokenAnswer } from './token.js';
 

@@ -1,10 +1,8 @@
 import { readToken } from '../http/bearer.js';
 import { equalInConstantTime, sha256 } from '../values/secrets.js';
 import { authenticate } from './clients.js';
-import type { OAuthContext } from './context.js';
-import { readOptional } from './parameters.js';
-import type { OAuthStore, ClientRecord } from './oauth-store.js';
-import { readRequired, readParameters } from './parameters.js';
+import type { OAuthContext, OAuthStore, ClientRecord } from './oauth-store.js';
+import { readOptional, readRequired, readParameters } from './parameters.js';
 import { OAuthError } from './refusal.js';
 import { scopeOfRefresh } from './scope.js';
 

@@ -1,6 +1,6 @@
 import { nothing } from 'lit/html.js';
 import type { ViewScope } from '../../view.js';
-import { quoted } from '../../../platform/css/selectors.js';
+import { quoted } from '../../../platform/page.js';
 
 /** Attributes by name: text, `true` for one without a value, `false` or `nothing` for an absent one. */
 export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;

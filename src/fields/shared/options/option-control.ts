@@ -1,5 +1,5 @@
 import { nothing } from 'lit/html.js';
-import { focusIn } from '../controls/focus-in.js';
+import { focusIn } from '../../../platform/focus.js';
 import { control, show } from '../controls/control.js';
 import type { Attributes } from '../controls/control.js';
 import type { ViewScope } from '../../view.js';

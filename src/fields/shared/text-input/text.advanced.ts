@@ -12,7 +12,7 @@ import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
-import { quoted } from '../../../platform/css/selectors.js';
+import { quoted } from '../../../platform/page.js';
 
 /** A text with rare settings. */
 interface AdvancedTextField extends TextAnswerField {

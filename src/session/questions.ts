@@ -1,4 +1,5 @@
-// Questions about the answer of a field, which several parts of the form ask.
+// Questions about a form and the answers of its fields, which several parts ask.
+import type { FormStatus } from './form-status.js';
 import type { FieldState } from './form-store.js';
 
 /** Tells whether the answer of a field says the same as another one, as logic compares them. */
@@ -14,3 +15,8 @@ export const isUntouched = (state: FieldState): boolean => saysTheSame(state, st
 /** Tells whether others than the person may answer a field. What vouches for a person, what is secret, and files are given by people alone. */
 export const mayBeGiven = ({ field, definition }: Pick<FieldState, 'field' | 'definition'>): boolean =>
   definition.collects && !definition.seal && !field.isSecret;
+
+/** Checks whether the answers have left the form, so that nothing can be filled in any more. */
+export function isHandedIn({ name }: FormStatus): boolean {
+  return name === 'waiting' || name === 'sent';
+}

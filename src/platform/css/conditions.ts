@@ -1,0 +1,19 @@
+// What a style sheet may ask by `@media` and `@supports`, asked by a script.
+import { tryTo } from '../try.js';
+
+/** Tells whether a setting of the screen or of the person applies. */
+export const hasSetting = (query: string): boolean => tryTo(() => matchMedia(query).matches) === true;
+
+/** Tells whether the person uses a finger: a phone's own wheel is better than any list that is drawn. */
+export const isTouched = (): boolean => hasSetting('(pointer: coarse)');
+
+/** Calls a listener whenever a setting changes, until the signal aborts. */
+export function followSetting(query: string, listener: () => void, signal: AbortSignal): void {
+  tryTo(() => {
+    matchMedia(query).addEventListener('change', listener, { signal });
+  });
+}
+
+/** Tells whether the browser knows a value of a property of CSS. One that can't tell is believed to. */
+export const isKnownToCss = (property: string, value: string): boolean =>
+  tryTo(() => CSS.supports(property, value)) ?? true;
