@@ -38,18 +38,14 @@ export function createFileKeys(address: string, now: () => number, randomId: () 
     refuseForeignFolder(fileSystem, decodeURIComponent(folder.pathname));
     isOwn = true;
   };
-  /** Writes an entry to a draft, and has it moved to the entry's file. */
-  const write = async (name: string, entry: string, keepFor: number, move: (from: URL, to: URL) => Promise<void>) => {
+  /** Writes an entry, and has it moved to its file. */
+  const write = async (name: string, entry: string, keepFor: number, move: Move) => {
     await open();
-    const target = await toFileName(name);
-    const draft = new URL(`${target}.${randomId()}`, folder);
-    const text = `until ${String(now() + keepFor)}\n${entry}`;
-    await files.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-    try {
-      await move(draft, new URL(target, folder));
-    } finally {
-      await files.rm(draft, { force: true });
-    }
+    const file = await toFileName(name);
+    const draft = new URL(`${file}.${randomId()}`, folder);
+    await writeDraft(files, draft, `until ${String(now() + keepFor)}\n${entry}`, (from) =>
+      move(from, new URL(file, folder)),
+    );
   };
   const sweeper = createSweeper(files, folder, now);
   return {
@@ -75,6 +71,19 @@ export function createFileKeys(address: string, now: () => number, randomId: () 
 }
 
 type Files = (typeof fileSystem)['promises'];
+
+/** Gives a draft the name of its entry. */
+type Move = (from: URL, to: URL) => Promise<void>;
+
+/** Writes a draft, and has it moved. Nothing of it stays where that fails. */
+async function writeDraft(files: Files, draft: URL, text: string, move: (from: URL) => Promise<void>): Promise<void> {
+  await files.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    await move(draft);
+  } finally {
+    await files.rm(draft, { force: true });
+  }
+}
 
 /** The part of Node's global object that the store uses. Other runtimes lack some of it. */
 interface Runtime {
