@@ -2,7 +2,7 @@ type Class<Instance> = abstract new (...args: never[]) => Instance;
 
 /**
  * Holds objects that outlast a form in its element, by their class. The same form finds them when it is loaded again.
- * There is one per element.
+ * There is one per element, and one in the vault for what all elements of a page share.
  */
 export class Lasting {
   readonly #things = new Map<unknown, unknown>();

@@ -12,13 +12,11 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/platform/worker.ts: policy': 'a browser throws if a page creates a second policy of the same name',
   'src/platform/css/sheets.ts: sheets': 'all trees of a page share the sheet of a style, which is read once',
   'src/persistence/vault/device-vault.ts: vault':
-    'a browser blocks the deletion of a database until all its connections are closed',
+    'a browser blocks the deletion of a database until all its connections are closed; the outbox of the page lies in it',
   'src/element/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
   'src/element/open/preview.ts: lists': 'editors draw the same form again and again, and ask for it once',
   'src/upgrade.ts: refused': 'the page is looked through again and again, and its owner is told once',
-  'src/element/outbox/page-outbox.ts: ofThisPage':
-    'the elements of a page share one storage, one lock and one connection',
 };
 
 /** Types of fields, and languages, register what they fetch. */

@@ -9,6 +9,7 @@ import { pagePorts } from '../../persistence/outbox/outbox-ports.js';
 import type { OutboxPorts } from '../../persistence/outbox/outbox-ports.js';
 import { Outbox } from '../../persistence/outbox/outbox.js';
 import type { OutboxChange } from '../../persistence/outbox/outbox.js';
+import { pageVault } from '../../persistence/vault/device-vault.js';
 import type { Channel } from '../../session/channel.js';
 import { FILLING } from '../../session/form-status.js';
 import { waitAlone } from '../../session/wait-alone.js';
@@ -31,14 +32,10 @@ interface Noted {
   readonly state: OutboxChange['state'];
 }
 
-// Module state: the browser gives the elements of a page one storage, one lock and one connection to share, but no common owner.
-/** The outbox of all elements on this page. */
-let ofThisPage: PageOutbox | undefined;
-
-/** Returns the one outbox of this page. */
+/** Returns the one outbox of this page. It lies in the page's vault: the elements have one storage, one lock and one connection to share. */
 export function pageOutbox(): PageOutbox {
-  ofThisPage ??= new PageOutbox((deliverOne) => new Outbox(pagePorts(deliverOne)));
-  return ofThisPage;
+  const { lasting } = pageVault();
+  return lasting.get(PageOutbox) ?? lasting.set(new PageOutbox((deliverOne) => new Outbox(pagePorts(deliverOne))));
 }
 
 /** An outbox, and the elements on this page whose submissions it may hold. */

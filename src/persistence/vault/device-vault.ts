@@ -14,6 +14,7 @@ import { readKeys, sealKey, toStoredName } from './vault-names.js';
 import type { Secret } from './vault-secret.js';
 import { toJson } from '../../platform/json.js';
 import { hasCrypto, newId } from '../../platform/crypto.js';
+import { Lasting } from '../../session/lasting.js';
 
 /** Another attempt helps if the browser has closed the connection, or if another tab has changed the record. */
 const ATTEMPTS = 3;
@@ -28,6 +29,11 @@ export interface DeviceVaultOptions {
   readonly piece?: number;
 }
 
+/** The one vault of a page. All elements of the page share it, so what they share beside it lies in it. */
+interface PageVault extends Vault {
+  readonly lasting: Lasting;
+}
+
 /**
  * Creates the vault of this origin on this device, without opening it. The database holds neither records nor their keys
  * in clear text. It also holds the encryption key. No script can read that key, but somebody with the browser's files
@@ -37,7 +43,8 @@ export function openDeviceVault(options: DeviceVaultOptions = {}): Vault {
   return new DeviceVault(options);
 }
 
-class DeviceVault implements Vault {
+class DeviceVault implements PageVault {
+  readonly lasting = new Lasting();
   readonly #database: VaultDatabase;
   readonly #secrets: VaultSecrets;
   readonly #lock: VaultLock;
@@ -234,10 +241,10 @@ function isContent(value: unknown): value is readonly [files: readonly SealedFil
 const toNames = async (secret: Secret, key: string): Promise<Names> => [await toStoredName(secret, key), key];
 
 // Module state: drafts and outbox share one connection, because a browser blocks the deletion of a database until all are closed.
-let vault: Vault | undefined;
+let vault: PageVault | undefined;
 
 /** Returns the one vault of this page. */
-export function pageVault(): Vault {
-  vault ??= openDeviceVault();
+export function pageVault(): PageVault {
+  vault ??= new DeviceVault({});
   return vault;
 }

@@ -12,7 +12,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Tells whether a text is a known field type. */
 export function isFieldType(text: string): text is FieldType {
-  return (FIELD_TYPES as readonly string[]).includes(text);
+  return FIELD_TYPES.some((type) => type === text);
 }
 
 /**
