@@ -95,8 +95,9 @@ async function typeKey(page: Page, key: string): Promise<number> {
 function watchKeys(): void {
   const watched = { slowest: 0 };
   Object.assign(globalThis, { watched });
+  const options = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries())
       if (/^(key|input|beforeinput)/.test(name)) watched.slowest = Math.max(watched.slowest, duration);
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  }).observe(options);
 }

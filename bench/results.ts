@@ -22,8 +22,8 @@ export interface PartResults {
 export async function writeResults(part: PartResults, browser: string): Promise<void> {
   const before = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, unknown>>;
   const place = { date: new Date().toISOString().slice(0, 10), machine: describeMachine(browser) };
-  const parts = Object.entries(part).map(([name, rows]) => [name, { ...place, rows: rows as unknown }]);
-  const results = { ...before, ...Object.fromEntries(parts) } as unknown;
+  const parts = Object.entries(part).map(([name, rows]: [string, unknown]) => [name, { ...place, rows }]);
+  const results: unknown = { ...before, ...Object.fromEntries(parts) };
   const rounded = JSON.stringify(results, (_, value: unknown) =>
     typeof value === 'number' ? Math.round(value * PRECISION) / PRECISION : value,
   );

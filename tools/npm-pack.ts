@@ -1,17 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Lists the files that npm would publish of a folder, as paths from it. */
-export function listPacked(folder: string): string[] {
-  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
-  const { stdout, stderr } = spawnSync('npm', args, { cwd: join(ROOT, folder), encoding: 'utf8' });
-  try {
-    const [packed] = JSON.parse(stdout) as readonly { readonly files: readonly { readonly path: string }[] }[];
-    return (packed?.files ?? []).map(({ path }) => path);
-  } catch (cause) {
-    throw new Error(`npm does not list the files of ${folder}: ${stderr}`, { cause });
-  }
+/** The package that `npm publish` would upload. */
+export interface Packed {
+  /** The bytes of the archive, and of what is in it. */
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly entryCount: number;
+  /** The files, as paths from the package's folder. */
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Asks npm what it would publish of a folder. The build must be there. @throws Error where npm lists nothing */
+export async function packDry(folder: string): Promise<Packed> {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: join(ROOT, folder) });
+  const [packed] = JSON.parse(stdout) as readonly Packed[];
+  if (!packed) throw new Error(`npm lists nothing of ${folder || '.'}.`);
+  return packed;
 }

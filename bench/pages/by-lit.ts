@@ -6,6 +6,10 @@ import type { FieldJson } from '../field-list.js';
 import { opened } from './opened.js';
 import type { Opened } from './opened.js';
 
+/** Tells whether an event comes from a control with a text of its own. */
+const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  target instanceof HTMLElement && 'value' in target;
+
 /** The answers, by the names of the controls. */
 const answers = new Map<string, unknown>();
 
@@ -25,9 +29,9 @@ async function open(formId: string, controls: { first: string; last: string }): 
 /** Draws the form with or without the fields that depend on the first one, and draws it again when that changes. */
 function draw(form: HTMLFormElement, fields: readonly FieldJson[], isShown: boolean): void {
   form.oninput = ({ target }) => {
-    const { value, id } = target as HTMLInputElement;
-    const isFirst = id === idOfControl(fields[0] ?? { id: '', type: 'text' });
-    if (isFirst && (value === SHOWING) !== isShown) draw(form, fields, !isShown);
+    const first = idOfControl(fields[0] ?? { id: '', type: 'text' });
+    const isFirst = isControl(target) && target.id === first;
+    if (isFirst && (target.value === SHOWING) !== isShown) draw(form, fields, !isShown);
   };
   const all = fields.map((field) => place(field, isShown || !field.logic));
   render(html`${all}<button type="submit">Send</button>`, form);
@@ -50,7 +54,9 @@ function place(field: FieldJson, isShown: boolean): TemplateResult {
 function control(field: FieldJson): TemplateResult {
   const [id, name, describedBy] = [idOfControl(field), `field_${field.id}`, hintId(field) ?? nothing];
   const required = field.required === '1';
-  const take = ({ target }: Event) => answers.set(name, (target as HTMLInputElement).value);
+  const take = ({ target }: Event) => {
+    if (isControl(target)) answers.set(name, target.value);
+  };
   if (field.type === 'select') {
     return html`<select id=${id} name=${name} ?required=${required} aria-describedby=${describedBy} @input=${take}>
       <option value="">Choose</option>
@@ -83,7 +89,9 @@ function control(field: FieldJson): TemplateResult {
 function optionList({ id, type, options }: FieldJson): TemplateResult {
   const name = `field_${id}`;
   const items = (options || []).map(({ label, value }, index) => {
-    const take = ({ target }: Event) => answers.set(`${name} ${value}`, (target as HTMLInputElement).checked);
+    const take = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) answers.set(`${name} ${value}`, target.checked);
+    };
     const own = index === 0 ? `field-${id}` : `field-${id}-${index}`;
     return html`<label class="option"
       ><input id=${own} name=${name} type=${type} value=${value} @change=${take} /><span>${label}</span></label

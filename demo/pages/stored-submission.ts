@@ -92,8 +92,8 @@ function stored(value: string): string | TemplateResult {
   return html`<img
       src=${address}
       alt=""
-      @error=${(event: Event) => {
-        (event.target as HTMLElement).remove();
+      @error=${({ target }: Event) => {
+        if (target instanceof Element) target.remove();
       }}
     /><a href=${address} download>Download</a>`;
 }

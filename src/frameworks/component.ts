@@ -132,13 +132,16 @@ export const EVENTS: readonly EventName[] = [
   'warning',
 ];
 
+/** The props of a component that are attributes of the element. */
+export const PROPS = Object.keys(ATTRIBUTES) as (keyof HostedFormAttributes)[];
+
 /** Writes a component's props as attributes of the element. Leaves out what is not set. */
 export function toAttributes(props: Partial<HostedFormAttributes>): Record<string, string> {
-  const written = Object.entries(ATTRIBUTES).flatMap(([prop, attribute]) => {
-    const value = props[prop as keyof HostedFormAttributes];
-    return (value ?? false) === false ? [] : [[attribute, value === true ? '' : String(value)]];
+  const written = PROPS.flatMap((prop): [string, string][] => {
+    const value = props[prop];
+    return (value ?? false) === false ? [] : [[ATTRIBUTES[prop], value === true ? '' : String(value)]];
   });
-  return Object.fromEntries(written) as Record<string, string>;
+  return Object.fromEntries(written);
 }
 
 /** Listens to all events of an element. Returns a function that stops it. */

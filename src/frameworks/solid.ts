@@ -3,7 +3,7 @@ import { createEffect, mergeProps, onCleanup, splitProps } from 'solid-js';
 import type { JSX } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
-import { ATTRIBUTES, EVENTS, keepProperties, listenBy, toAttributes, toListener } from './component.js';
+import { EVENTS, PROPS, keepProperties, listenBy, toAttributes, toListener } from './component.js';
 import type { HostedFormAttributes, HostedFormProperties, Listeners, PopupAttributes } from './component.js';
 
 /** The props: attributes in camel case, `values`, `words`, a listener for each event, and what every element takes. */
@@ -38,7 +38,6 @@ declare module 'solid-js' {
   }
 }
 
-const OWN_ATTRIBUTES = Object.keys(ATTRIBUTES) as (keyof HostedFormAttributes)[];
 const LISTENERS = EVENTS.map(toListener);
 
 /** Names attributes so that Solid writes them as such. It sets properties of a custom element, which hide the element's own before it is registered. */
@@ -50,12 +49,7 @@ const asAttributes = (props: HostedFormAttributes): Readonly<Record<`attr:${stri
  * element. A server draws the children, which stay until the form is there.
  */
 export function HostedForm(props: HostedFormProps): JSX.Element {
-  const [attributes, given, listeners, others] = splitProps(
-    props,
-    OWN_ATTRIBUTES,
-    ['values', 'words', 'ref'],
-    LISTENERS,
-  );
+  const [attributes, given, listeners, others] = splitProps(props, PROPS, ['values', 'words', 'ref'], LISTENERS);
   const take = (element: HostedFormElement) => {
     if (typeof given.ref === 'function') given.ref(element);
     const set = keepProperties(element);

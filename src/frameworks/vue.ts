@@ -2,7 +2,7 @@
 import { defineComponent, h, onBeforeUnmount, onMounted, shallowRef, watch } from 'vue';
 import type { HostedFormEvents } from '../element/events.js';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
-import { ATTRIBUTES, EVENTS, keepProperties, listen, toAttributes } from './component.js';
+import { EVENTS, PROPS, keepProperties, listen, toAttributes } from './component.js';
 import type { EventName, HostedFormAttributes, HostedFormProperties, PopupAttributes } from './component.js';
 
 /** The props: attributes in camel or kebab case, `values` and `words`. */
@@ -53,7 +53,7 @@ export const HostedForm = defineComponent(
   },
   {
     name: 'HostedForm',
-    props: [...(Object.keys(ATTRIBUTES) as (keyof HostedFormAttributes)[]), 'values', 'words'],
+    props: [...PROPS, 'values', 'words'],
     emits: [...EVENTS] as unknown as HostedFormEmits,
   },
 );

@@ -2,7 +2,7 @@
 import { tryTo } from './try.js';
 
 /** Returns the state of the current entry. */
-export const historyState = (): unknown => tryTo(() => history.state as unknown);
+export const historyState = (): unknown => tryTo((): unknown => history.state);
 
 /** Writes the state of the current entry, or with `push` of a new one. */
 export function writeHistory(how: 'push' | 'replace', state: object): void {

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'vite';
-import { listPacked } from '../../tools/docs/packed-files.js';
+import { packDry } from '../../tools/npm-pack.js';
 import { ROOT, buildUnlessFresh } from '../support/build.js';
 
 await buildUnlessFresh();
 
 for (const folder of ['.', 'packages/proxy']) {
-  const packed = listPacked(folder);
+  const packed = (await packDry(folder)).files.map(({ path }) => path);
   const read = (path: string) => readFileSync(join(ROOT, folder, path), 'utf8');
 
   test(`${folder}: every source map that a file names is packed`, () => {

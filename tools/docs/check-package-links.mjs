@@ -3,15 +3,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../generated-file.mjs';
+import { packDry } from '../npm-pack.js';
 import { findDeadPackageLinks } from './package-links.mjs';
-import { listPacked } from './packed-files.js';
 
 const PACKAGES = ['.', 'packages/proxy'];
 
-const problems = PACKAGES.flatMap((folder) =>
-  findDeadPackageLinks(listPacked(folder), (path) => readFileSync(join(ROOT, folder, path), 'utf8')).map(
-    (problem) => `${join(folder, problem)}`,
-  ),
-);
+/** @param {string} folder */
+async function findProblems(folder) {
+  const paths = (await packDry(folder)).files.map(({ path }) => path);
+  const dead = findDeadPackageLinks(paths, (path) => readFileSync(join(ROOT, folder, path), 'utf8'));
+  return dead.map((problem) => join(folder, problem));
+}
+
+const problems = (await Promise.all(PACKAGES.map(findProblems))).flat();
 console.log(problems.join('\n') || 'Every link of the packages leads to a file of its package.');
 if (problems.length > 0) process.exitCode = 1;

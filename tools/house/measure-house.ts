@@ -2,14 +2,14 @@
 //   node --import tsx tools/house/measure-house.ts [--list]
 import { LIMITS } from './limits.js';
 import { MEASURES, takeMeasures } from './measures.js';
-import { measureTarball } from './packages.js';
+import { packDry } from '../npm-pack.js';
 
 const TARBALLS = { 'hosted-form': '', 'hosted-form-proxy': 'packages/proxy' };
 
 /** Measures that are lists to look at, whatever their number. */
 const ALWAYS_LISTED = 'module-level mutable bindings in src and packages';
 
-const [measured, ...tarballs] = await Promise.all([takeMeasures(), ...Object.values(TARBALLS).map(measureTarball)]);
+const [measured, ...tarballs] = await Promise.all([takeMeasures(), ...Object.values(TARBALLS).map(packDry)]);
 const isListing = process.argv.includes('--list');
 const rows = MEASURES.map((name) => {
   const { number, found } = measured[name];
@@ -28,8 +28,8 @@ for (const { name, number, goal, state, found } of rows) {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
 for (const [index, name] of Object.keys(TARBALLS).entries()) {
-  const { packedBytes = Number.NaN, unpackedBytes = Number.NaN, files = 0 } = tarballs[index] ?? {};
-  console.log(`tarball of ${name}: ${kB(packedBytes)} in ${files} files, ${kB(unpackedBytes)} unpacked`);
+  const { size = Number.NaN, unpackedSize = Number.NaN, entryCount = 0 } = tarballs[index] ?? {};
+  console.log(`tarball of ${name}: ${kB(size)} in ${entryCount} files, ${kB(unpackedSize)} unpacked`);
 }
 
 if (rows.some(({ state }) => state === 'FAILED')) process.exitCode = 1;

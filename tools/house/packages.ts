@@ -1,20 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ROOT } from './sources.js';
 
 /** An entry of `packages` in `package-lock.json`. */
 interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-
-/** The sizes of a package as npm publishes it. */
-export interface Tarball {
-  readonly packedBytes: number;
-  readonly unpackedBytes: number;
-  readonly files: number;
 }
 
 /** The part of `package-lock.json` that says what each installed package needs. */
@@ -55,13 +46,4 @@ function listNeeds({ dependencies, optionalDependencies }: LockedPackage = {}): 
 function listCandidates(name: string, from: string): string[] {
   const parents = from ? `/${from}`.split('/node_modules/') : [''];
   return parents.map((_, index) => [...parents.slice(0, parents.length - index), name].join('/node_modules/').slice(1));
-}
-
-/** Measures the package that `npm publish` would upload from a folder. The build must be there. */
-export async function measureTarball(folder: string): Promise<Tarball> {
-  const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'];
-  const { stdout } = await promisify(execFile)('npm', args, { cwd: join(ROOT, folder) });
-  const [packed] = JSON.parse(stdout) as { size: number; unpackedSize: number; entryCount: number }[];
-  if (!packed) throw new Error(`npm pack made nothing in ${folder || '.'}.`);
-  return { packedBytes: packed.size, unpackedBytes: packed.unpackedSize, files: packed.entryCount };
 }

@@ -19,7 +19,7 @@ function sentenceOf(body: unknown): string | undefined {
 export async function ask<Data>(path: string): Promise<Answer<Data>> {
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' } });
-    const body = (await response.json().catch(() => undefined)) as unknown;
+    const body: unknown = await response.json().catch(() => undefined);
     const sentence = sentenceOf(body);
     if (response.ok && body !== undefined && sentence === undefined) return { state: 'there', data: body as Data };
     if (response.status === 404 && (sentence === undefined || sentence === NO_SUCH_CALL)) return { state: 'absent' };

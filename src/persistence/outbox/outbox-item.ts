@@ -87,7 +87,7 @@ export function isDoubtful({ state, submission, attemptedAt }: OutboxItem, now: 
 export const mayHaveArrived = (cause: unknown): boolean =>
   !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;
 
-/** What another page may change: it shows the captcha, or names the proxy. */
+/** Refusals that another page may lift: it shows the captcha, or names the proxy. */
 const WAITING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['captcha-missing', 'proxy-not-listed']);
 
 /** Returns the state of a submission after an attempt with this error. */

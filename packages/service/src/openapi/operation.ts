@@ -1,3 +1,4 @@
+import { isArray } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 
 /** A JSON Schema, draft 2020-12, as OpenAPI 3.1 has it. */
@@ -58,7 +59,7 @@ export function filledIn(value: Json, ids: Readonly<Record<string, string>>): Js
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
   if (typeof value === 'string') return fill(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => filledIn(item, ids));
+  if (isArray(value)) return value.map((item) => filledIn(item, ids));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [fill(key), filledIn(item, ids)]));
 }
 

@@ -1,3 +1,4 @@
+import { isArray, isObject } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 
 /** A table of a sample form. */
@@ -19,7 +20,7 @@ export type Ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => Pr
  * their creation.
  */
 export async function makeTable(ask: Ask, formId: string, table: SampleTable, fields: Json | undefined): Promise<void> {
-  const labels = Array.isArray(fields) ? (fields as readonly JsonObject[]).map(({ label }) => label) : [];
+  const labels = isArray(fields) ? fields.map((field) => isObject(field) && field['label']) : [];
   const sort = labels.indexOf(table.after);
   const make = async (fieldType: string, label: string, attributes: JsonObject, more: JsonObject = {}) => {
     const field = { field_type: fieldType, label, sort, attributes, ...more };
