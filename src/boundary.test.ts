@@ -46,7 +46,7 @@ const ADDRESSES = {
 
 type Kind = keyof typeof ADDRESSES;
 
-/** What a form may use. */
+/** The kinds of proxies that a form may use. */
 const ALLOWED: readonly (readonly [
   who: 'tag' | 'placeholder',
   list: readonly string[] | undefined,
@@ -63,7 +63,7 @@ const ALLOWED: readonly (readonly [
 /** The page's list of proxies, which only grows. */
 const NAMED = Symbol.for('hosted-form proxies');
 
-/** What a proxy answers. */
+/** The answer of a proxy. */
 type Answer = (address: string, init: RequestInit | undefined) => Response;
 
 describeOnce('The boundary of a page', () => {

@@ -20,7 +20,7 @@ export const ATTRIBUTES: readonly string[] = [
 ];
 
 // Module state: the page's observer looks at every placeholder again and again.
-/** What the owner was told of placeholders that stay as they are. */
+/** The messages by which the owner was told of placeholders that stay as they are. */
 const refused = new WeakMap<Element, string>();
 
 /**

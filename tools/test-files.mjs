@@ -140,7 +140,7 @@ export const journeyFiles = () => testsBelow('test/journeys');
 /** The number of journeys at the same time. The demo and the pages often wait, so more than cores keep them busy. */
 const JOURNEYS_AT_ONCE = 6;
 
-/** What journeys share: one demo and one browser. */
+/** Things that journeys share: one demo and one browser. */
 const FOR_JOURNEYS = `import { startBrowser } from '../../test/journeys/support/browser.js';
 import { startDemo } from '../../test/journeys/support/demo.js';
 await Promise.all([startDemo(), startBrowser()]);
@@ -156,7 +156,7 @@ export const journeyModule = (paths) => writeModule('journeys.ts', paths, toSuit
 /** Lists the tests of what is packed, installed in an empty project. */
 export const shippedFiles = () => testsBelow('test/shipped');
 
-/** What these tests share: the project, the service, the packed proxy, the engines. */
+/** Things that these tests share: the project, the service, the packed proxy, the engines. */
 const FOR_SHIPPED = `import { startStage } from '../../test/shipped/stage.js';
 await startStage();
 `;

@@ -4,7 +4,7 @@ import { namedProxies } from '../platform/boundary.js';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Whoever writes a comment can write a placeholder, and no tag: `<hosted-form>` within one is held. */
+/** The mark of a placeholder. A comment may hold one, and no tag: `<hosted-form>` within one is held. */
 const PLACEHOLDER = '[data-hosted-form]';
 
 /** Tells whether an element is the form of a placeholder. */

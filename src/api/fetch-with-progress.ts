@@ -25,7 +25,7 @@ export function fetchWithProgress(progress: Progress): typeof globalThis.fetch {
   };
 }
 
-/** How often an upload that nothing is heard of counts as under way, and the slowest one. ms; bytes per ms */
+/** The pace at which an upload that nothing is heard of counts as under way, and the slowest upload. ms; bytes per ms */
 const [BEAT, SLOWEST] = [10_000, 10];
 
 /**

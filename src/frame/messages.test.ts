@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { EVENTS, factsOf, readFrameMessage, wrap } from './messages.js';
 
-/** What any event of a form may carry, and what no other site may learn. */
+/** Everything that an event of a form may carry, with what no other site may learn. */
 const DETAIL = {
   ...{ formId: '101', submissionId: '1000001', code: 'network', page: 1, pages: 3 },
   ...{ submissionKey: '0b0e7a5c', fieldId: '7', fields: [{ id: '7' }], values: { 7: 'Ada' }, value: 'Ada', used: true },

@@ -3,7 +3,7 @@ import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { answerOf } from './answer.js';
 
-/** How a database is opened. */
+/** Settings of a database that is opened. */
 export interface Opening<Schema extends DBSchema> extends OpenDBCallbacks<Schema> {
   readonly name: string;
   readonly version: number;

@@ -31,10 +31,10 @@ export const findLocks = (): TabLocks | undefined => tryTo(() => (navigator as P
 /** The longest wait for the platform's own answer, whether a lock is free. It takes a few milliseconds. ms */
 export const LOCK_PATIENCE = 2000;
 
-/** What is asked of a lock. */
+/** A wish for a lock. */
 export interface LockWish {
   readonly mode?: LockMode;
-  /** How long to wait while another tab has the lock: not at all without it, and as long as it takes with `Infinity`. ms */
+  /** The longest wait while another tab has the lock: none without it, and as long as it takes with `Infinity`. ms */
   readonly waits?: number;
 }
 

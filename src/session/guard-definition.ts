@@ -6,7 +6,7 @@ type Member = (first?: { readonly id?: string }, second?: unknown, third?: unkno
 
 const isMember = (value: unknown): value is Member => typeof value === 'function';
 
-/** What stands for the result of a function that throws or returns nothing; `undefined` for all others. An answer that can't be read counts as one. */
+/** Results that stand in for those of a function that throws or returns nothing; `undefined` for all others. An answer that can't be read counts as one. */
 const INSTEAD: Readonly<Record<string, unknown>> = {
   validate: [],
   missing: [],

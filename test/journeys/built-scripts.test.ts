@@ -18,7 +18,7 @@ const SCRIPTS = {
 };
 const KINDS = ['module', 'classic'] as const;
 
-/** What an author's text must not do: ask for what is no picture of the site, or leave the page by another way than a link. */
+/** A text that tries what no author's text may do: ask for what is no picture of the site, or leave the page by another way than a link. */
 const AUTHORS_TEXT = `<p>Read this
   <img src="https://tracker.invalid/a.gif" alt="one"><img src="//tracker.invalid/b.png" alt="two"><img src="/logout?x=1" alt="three">
   <img src="/logout.php/a.png" alt="four"><img srcset="/logout?x=2 1x" alt="five"><input type="image" src="/logout?x=3">
@@ -35,7 +35,7 @@ const stranger = await startSite(demo.url, (_, path) => {
   });
 });
 
-/** What a visitor’s comment may hold: names that the page’s `document` or `window` then has. */
+/** Comments of a visitor, with names that the page’s `document` or `window` then has. */
 const MARKUP: Readonly<Record<string, string>> = {
   'a picture named currentScript': `<img name="currentScript" src="${stranger.url}/x/a.png">`,
   'two pictures named currentScript': `<img name="currentScript" src="${stranger.url}/x/a.png">`.repeat(2),

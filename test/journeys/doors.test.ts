@@ -9,7 +9,7 @@ import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startOtherEngines, untilTrue } from './support/engines.js';
 
-/** What an owner asks the device to keep: nothing, one thing, or all. */
+/** Attributes by which an owner asks the device to keep one thing, or all. */
 const ONE = ['draft=session', 'draft=local', 'outbox', 'capture=session', 'capture=local'];
 const ALL = [
   ['draft=session', 'outbox', 'capture=local'],

@@ -59,7 +59,7 @@ const inert = () =>
   `<svg><script data-proxies="${evil.url}/forms"></script></svg>` +
   `<script type="text/plain" src="/dist/cdn/hosted-form.js" data-proxies="${evil.url}/forms"></script>`;
 
-/** What a stranger writes. */
+/** Writes a stranger's comment. */
 const comment = () =>
   [
     `<img name="currentScript" src="${evil.url}/x/a.png" data-proxies="${evil.url}/forms">`,

@@ -160,5 +160,5 @@ export const HOSTILE_FIELDS: readonly object[] = [
   { type: 'radio', label: 'Pictures', use_images: '1', options: PICTURES.map((image) => option(image, image, image)) },
 ].map((field, index) => ({ id: String(index + 1), ...field }));
 
-/** What the hostile author says after a submission. */
+/** The hostile author's message after a submission. */
 export const HOSTILE_MESSAGE = MANY;

@@ -8,7 +8,7 @@ export interface Kind {
   readonly name: string;
   /** Finds or makes the form in the service. Returns its id. */
   readonly make: (service: TestService) => Promise<string>;
-  /** What the person enters, by the labels of the fields, and where a page ends. */
+  /** The person's answers, by the labels of the fields, and the ends of pages. */
   readonly answers: readonly (readonly [label: string, entry: Entry] | 'next')[];
   /** The values in the service, by the labels of the fields. */
   readonly arrives: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createService, makeSamples, memoryStore } from 'hosted-form-service';
 import { listenLocally } from '../support/listen.js';
 
-/** What the packed proxy adds to its calls. No browser may ever see it. */
+/** The token that the packed proxy adds to its calls. No browser may ever see it. */
 export const TOKEN = 'a-token-that-stays-on-the-server-0815';
 
 /** A submission in the service. */
@@ -25,7 +25,7 @@ export interface FieldOfForm {
 export interface RawForm {
   readonly id: string;
   readonly fields: readonly object[];
-  /** What the author has to say after a submission. */
+  /** The author's message after a submission. */
   readonly message: string;
 }
 

@@ -11,7 +11,7 @@ export const STRICT_POLICY = [
   ...["worker-src 'self'", "require-trusted-types-for 'script'", 'trusted-types lit-html dompurify hosted-form'],
 ].join('; ');
 
-/** What a site serves. */
+/** The content that a site serves. */
 export interface SiteContent {
   /** The packed proxy's origin, which answers below `/forms`. */
   readonly proxy: string;

@@ -31,7 +31,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** What stands on the page of a visit. */
+/** The content of the page of a visit. */
 export interface VisitContent extends Omit<SiteContent, 'page'> {
   readonly head: string;
   readonly body: string;

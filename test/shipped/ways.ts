@@ -8,14 +8,14 @@ import { bundleProgram } from '../../tools/bundle-program.js';
 import { readText, type Project } from './project.js';
 import type { SiteContent } from './site.js';
 
-/** What a page needs of a way. */
+/** The part of a way that a page needs. */
 export interface Served {
   readonly files: SiteContent['files'];
   /** The tags in the head of the page. */
   readonly head: string;
   /** Names of policies of Trusted Types that the tool's own code makes. */
   readonly trustedTypes?: string;
-  /** What the bundler warned of. */
+  /** Warnings of the bundler. */
   readonly warnings: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const minified = (by: string, args: (source: string, result: string) => readonly
   },
 });
 
-/** What an application imports. */
+/** The imports of an application. */
 const ENTRY = `import 'hosted-form/define';
 import 'hosted-form/popup';
 import { HostedForm } from 'hosted-form';

@@ -6,7 +6,7 @@ import { DOORS } from '../support/doors/doors.js';
 import { filesBelow } from './sources.js';
 import type { Source } from './sources.js';
 
-/** What every page and every language has, and nobody forbids. Whatever else is free in a source is a door. */
+/** Names that every page and every language has, and nobody forbids. Whatever else is free in a source is a door. */
 const PLAIN = new Set(
   [
     'Array BigInt Boolean Date Error Float32Array Int32Array DataView ArrayBuffer Function Infinity JSON Map Math NaN Number Object Promise',

@@ -13,7 +13,7 @@ import type { Source } from './sources.js';
 /** Statements that only declare. Anything else at the top of a module does something. */
 const DECLARATIONS = /^(Import|Export|Variable|Function|Class|TS\w*)Declaration|^Export|^TS/;
 
-/** What does something, and is no module that is imported for it. */
+/** Scripts that do something, and are no modules that are imported for it. */
 const ALONE: Readonly<Record<string, string>> = {
   'src/submission/encode.worker.ts': 'the script of a worker is no import',
   'src/fields/file/shrink.worker.ts': 'the script of a worker is no import',

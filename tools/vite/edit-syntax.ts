@@ -1,7 +1,7 @@
 import MagicString from 'magic-string';
 import { Visitor, parseSync } from 'vite';
 
-/** What is done at the nodes of a tree. */
+/** Functions that are called at the nodes of a tree. */
 type Visits = ConstructorParameters<typeof Visitor>[0];
 
 /**

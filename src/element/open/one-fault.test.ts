@@ -40,7 +40,7 @@ const ATTRIBUTES = {
 
 type Listener = (message: unknown) => unknown;
 
-/** What happens to one listener: it does its work and throws, it throws at once, or it can't be subscribed. */
+/** The fault of one listener: it does its work and throws, it throws at once, or it can't be subscribed. */
 type Fault = 'after its work' | 'instead of its work' | 'while it is installed';
 
 /** All listeners and checks of the forms that are opened, with their calls, until the end of the test. */
@@ -126,7 +126,7 @@ async function play(isReady: (stage: number) => boolean): Promise<{ harness: Har
   return { harness, kept };
 }
 
-/** What a form did with one fault in it. */
+/** The record of a form with one fault in it. */
 interface Played {
   readonly calls: ReadonlyMap<string, readonly string[]>;
   readonly kept: number;
@@ -158,7 +158,7 @@ async function playWith(broken?: string, fault?: Fault): Promise<Played> {
   }
 }
 
-/** What the owner hears of a part that fails. What can't be kept on the device has codes of its own. */
+/** Codes by which the owner hears of a part that fails. What can't be kept on the device has codes of its own. */
 const TOLD: readonly string[] = ['part-failed', 'draft-unavailable', 'outbox-unavailable'];
 
 /** Names a listener by the beginning of its source. */

@@ -1,7 +1,7 @@
 // The element as a control of a form of the page.
 import { tryTo } from '../try.js';
 
-/** What a control tells a form of the page. */
+/** The part of a control that a form of the page sees. */
 export type Internals = Pick<
   ElementInternals,
   'form' | 'labels' | 'willValidate' | 'validity' | 'validationMessage' | 'setFormValue' | 'setValidity'

@@ -17,7 +17,7 @@ export function contextOf(
   return context instanceof CanvasRenderingContext2D ? context : undefined;
 }
 
-/** What draws a picture: the part of a context that all canvases have. */
+/** A drawing tool: the part of a context that all canvases have. */
 type Drawing = CanvasDrawImage & CanvasFillStrokeStyles & CanvasRect;
 
 /** A canvas of a page or of a worker, with its context. */

@@ -27,7 +27,7 @@ const unsent = (what: string, site: SiteName): Fault => ({
 /** Longer than what a proxy reads of an answer. */
 const TOO_LONG = `{"id":"1","message":"${'x'.repeat(17 * 1024 * 1024)}"}`;
 
-/** What may go wrong between the proxy and the service, and what the answer then says. Each row is played with a key and without. */
+/** Faults that may happen between the proxy and the service, and what the answer then says. Each row is played with a key and without. */
 export const FAULTS: readonly Fault[] = [
   refused('an error with 200', json({ status: 'error', error: 'Closed' }), 200),
   refused('400', json({ status: 'error', error: 'Required' }, 400), 400),

@@ -5,13 +5,13 @@ import { formOf, partOf, treeOf } from './person.js';
 
 /** Where a link may lead. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
-/** What no text may bring into a form, wherever it stands. */
+/** Elements and attributes that no text may bring into a form, wherever it stands. */
 const NOWHERE =
   'script, iframe, object, embed, base, meta, link, frame, frameset, portal, [is], [srcset], [ping], [autofocus]';
 /** A picture file of the page's own site. */
 const PICTURE = /^\/(?:[\w-]+\/)*[\w-]+\.(?:png|svg)$/;
 
-/** What stands around a text of the author, in the form and after sending. */
+/** The places of an author's text, in the form and after sending. */
 const BLOCKS = '[part~="rich-text"], [part~="success"] [dir=auto]';
 
 /** Lists what of an author's texts is more than a harmless text. */

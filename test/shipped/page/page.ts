@@ -35,7 +35,7 @@ const whenSettled = (): Promise<void> =>
     'the end of each form',
   );
 
-/** How the opening of a form ends. */
+/** Events that end the opening of a form. */
 const ENDS = ['hf-ready', 'hf-error', 'hf-warning'];
 
 /** The longest wait for the device. ms */
@@ -65,7 +65,7 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** What a test can do on a page. */
+/** Functions that a test calls on a page. */
 const shipped = {
   problems: () => problems,
   whenReady,

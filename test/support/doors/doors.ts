@@ -1,9 +1,9 @@
 // The doors of the platform: what a browser may refuse, answer never, or not have. One list for the tests of the sources and of the form.
 
-/** How a door fails: `throw`, `reject`, `hang` (never answers), `missing`, `nonsense` (something else than it should). */
+/** The way in which a door fails: `throw`, `reject`, `hang` (never answers), `missing`, `nonsense` (something else than it should). */
 export type Fault = 'throw' | 'reject' | 'hang' | 'missing' | 'nonsense';
 
-/** What is found behind a door: a value, a function, a function that answers later, or a class. */
+/** The thing behind a door: a value, a function, a function that answers later, or a class. */
 type Kind = 'value' | 'call' | 'later' | 'class' | 'request';
 
 /** A member of the platform that the form opens. */
@@ -12,7 +12,7 @@ export interface Door {
   readonly owner: string;
   readonly member: string;
   readonly kind: Kind;
-  /** What can't be kept where it fails, by the attribute's value. The owner is told of it. */
+  /** Things that can't be kept where it fails, by the attribute's value. The owner is told of it. */
   readonly keeps: readonly string[];
   /** Faults of which nothing that is kept depends. */
   readonly harmless: readonly Fault[];

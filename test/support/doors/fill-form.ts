@@ -2,13 +2,13 @@
 
 import { found } from '../wait.js';
 
-/** What the page of a case told. */
+/** The report of the page of a case. */
 export interface Told {
   /** Codes of what the owner was told of. */
   readonly warnings: readonly string[];
-  /** What the form said: ready, success, or the code of an error. */
+  /** The words of the form: ready, success, or the code of an error. */
   readonly events: readonly string[];
-  /** What nobody caught. */
+  /** Errors that nobody caught. */
   readonly problems: readonly string[];
   /** Where the person could not go on. */
   readonly stuck: string;

@@ -10,7 +10,7 @@ namespace HostedForm;
  */
 final class DataFolder
 {
-    /** What earlier versions kept in the owner's folder itself, and what is worth keeping. */
+    /** Names that earlier versions kept in the owner's folder itself, and whether each is worth keeping. */
     private const EARLIER = ['keys' => true, 'nonces' => true, 'captchas' => true, 'secret' => true,
         'lists' => false, 'refusals' => false, 'rates' => false, 'warnings' => false];
 
