@@ -35,7 +35,7 @@ const COMMON = [
 const FIELDS = [
   'element/open/build-complex-form',
   'fields/(address|checkbox|datetime|embed|number|phone|radio|richtext|section|select|textarea|unknown)/',
-  'fields/shared/',
+  'fields/(shared/|types-common)',
   'rules/dates/',
 ];
 
@@ -46,8 +46,11 @@ export const KITS: readonly Kit[] = [
   },
   { name: 'fields', test: below(...FIELDS) },
   // The font of typed names is fetched by its parts.
-  { name: 'uploads', test: below('fields/(file|signature)/(?!faces/)') },
-  { name: 'tables', test: below('fields/(creditcard|matrix|product|rating|table|tablecell|tableheader)/') },
+  { name: 'uploads', test: below('fields/(types-uploads|(file|signature)/(?!faces/))') },
+  {
+    name: 'tables',
+    test: below('fields/(types-tables|(creditcard|matrix|product|rating|table|tablecell|tableheader)/)'),
+  },
   { name: 'rules', test: below('rules/', 'element/rules/') },
   {
     name: 'storage',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { NEEDS, RUN, rewriteImports, takeExportsOfCore } from './rewrite-imports.js';
+import { NEEDS, RUN, rewriteImports, takeExportsOfCore, toChunkName } from './rewrite-imports.js';
 
 /** The loader's name in the core. The bundler's own names are shorter, so they never collide. */
 const LOAD = 'loadChunk';
@@ -12,28 +12,24 @@ const RUNTIME = 'rolldown-runtime.js';
 /** The only helper that our chunks need: it makes the object of a module of functions that return its exports. */
 const HELPER = '__exportAll';
 
-/** The chunks that a chunk needs, by its file name. */
-type Needs = Readonly<Record<string, readonly string[]>>;
-
 /**
- * Fetches a chunk by its file name, once. The chunks that it needs are named in a table or by the caller, so that they are fetched at the
- * same time. After a failure, chunks that are not there yet get a new address.
+ * Fetches a chunk by its name, once. The caller names the chunks that it needs, so that they are fetched at the same time. After a failure,
+ * chunks that are not there yet get a new address.
  */
-const toLoader = (folder: string, needs: Needs, helper: string) => `
+const toLoader = (folder: string, helper: string) => `
 const ${HELPER} = (all) => {
   const made = {};
   for (const name of Object.keys(all)) Object.defineProperty(made, name, { get: all[name] });
   return made;
 };
-const __chunks = { "${RUNTIME}": Promise.resolve({ ${helper}: ${HELPER} }) };
-const __known = ${JSON.stringify(needs)};
+const __chunks = { "${toChunkName(RUNTIME)}": Promise.resolve({ ${helper}: ${HELPER} }) };
 let __failures = 0;
 const __fetch = async (name) => {
-  const chunk = await import(\`./${folder}/\${name}\${__failures ? "?" + __failures : ""}\`);
+  const chunk = await import(\`./${folder}/\${name}.js\${__failures ? "?" + __failures : ""}\`);
   return chunk.${RUN} ? chunk.${RUN}(await Promise.all(chunk.${NEEDS}.map((need) => ${LOAD}(need)))) : chunk;
 };
 const ${LOAD} = (name, ...needs) => {
-  for (const need of __known[name] ?? needs) ${LOAD}(need).catch(() => {});
+  for (const need of needs) ${LOAD}(need).catch(() => {});
   return (__chunks[name] ??= __fetch(name).catch((cause) => {
     delete __chunks[name];
     __failures++;
@@ -72,16 +68,6 @@ function nameHelper(runtime: Rollup.RenderedChunk | undefined): string {
   return name;
 }
 
-/** Lists the needs of the chunks that the core asks for: once each, because it asks for some of them in many places. */
-function listNeedsForCore(chunks: Chunks, coreFile: string): Needs {
-  const asked = chunks[coreFile]?.dynamicImports ?? [];
-  return Object.fromEntries(
-    asked
-      .map((chunk) => [posix.basename(chunk), [...listNeeds(chunk, chunks, coreFile)].sort()] as const)
-      .filter(([, needs]) => needs.length > 0),
-  );
-}
-
 /**
  * Makes the core the entry itself, and lets the page fetch a chunk again that was lost on the way.
  *
@@ -100,8 +86,7 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
       const isCore = name === core;
       // A list is smaller than an object, whose names mean nothing.
       const listed = { fileName: coreFile, exports: chunks[coreFile]?.exports ?? [] };
-      const known = listNeedsForCore(chunks, coreFile);
-      const needsOf = (chunk: string) => (known[chunk] ? [] : [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)]);
+      const needsOf = (chunk: string) => [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)];
       const text = rewriteImports({
         ...{ fileName, code, needsOf },
         ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, core: listed }),
@@ -109,9 +94,9 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
       if (!text) return null;
       if (isCore) {
         const list = [LOAD, ...takeExportsOfCore(text, listed)];
-        text.append(`__chunks["${coreFile}"] = Promise.resolve([${list.join(', ')}]);`);
+        text.append(`__chunks["${core}"] = Promise.resolve([${list.join(', ')}]);`);
         // The loader comes first: chunks may ask for it while the core is still evaluated.
-        text.prepend(toLoader(folder, known, nameHelper(chunks[`${folder}/${RUNTIME}`])));
+        text.prepend(toLoader(folder, nameHelper(chunks[`${folder}/${RUNTIME}`])));
       }
       return { code: text.toString(), map: text.generateMap({ hires: true }) };
     },

@@ -125,10 +125,11 @@ function replaceExpressions(
   visitor.visit(program);
 }
 
-/** Converts the address of a chunk to its file name, as a string of the script. */
-function toString(address: string): string {
-  return JSON.stringify(posix.basename(address));
-}
+/** Returns the name of a chunk, by which it is asked for: its file name without `.js`. */
+export const toChunkName = (address: string): string => posix.basename(address, '.js');
+
+/** Converts the address of a chunk to its name, as a string of the script. */
+const toString = (address: string): string => JSON.stringify(toChunkName(address));
 
 /** Converts import specifiers to a pattern of the module: `{ a as b }` to `{ a: b }`, `* as all` to `all`. */
 function toPattern(specifiers: readonly ESTree.ImportDeclarationSpecifier[]): string {
