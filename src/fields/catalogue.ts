@@ -13,31 +13,23 @@ export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, Fiel
   ['select', select],
 ]);
 
-/** Fetches the script of a type. */
-type FetchType = () => Promise<{ readonly fieldModule: FieldModule }>;
+/** Fetches types that come together. Their `findType` returns the module of a type, and that of an unknown one for all others. */
+type FetchTypes = () => Promise<{ readonly findType: (type: string) => FieldModule }>;
 
-/** Stands in for a type without a folder. */
-export const fetchUnknown: FetchType = () => import('./unknown/unknown.view.js');
+/** Fetches the types of most forms. */
+export const fetchCommon: FetchTypes = () => import('./types-common.js');
+const tables: FetchTypes = () => import('./types-tables.js');
+const uploads: FetchTypes = () => import('./types-uploads.js');
 
-/** The others: fetched when a field list names them. */
-export const lazyTypes: ReadonlyMap<string, FetchType> = new Map<string, FetchType>([
-  ['address', () => import('./address/address.view.js')],
-  ['checkbox', () => import('./checkbox/checkbox.view.js')],
-  ['creditcard', () => import('./creditcard/creditcard.view.js')],
-  ['datetime', () => import('./datetime/datetime.view.js')],
-  ['embed', () => import('./embed/embed.view.js')],
-  ['file', () => import('./file/file.view.js')],
-  ['matrix', () => import('./matrix/matrix.view.js')],
-  ['number', () => import('./number/number.view.js')],
-  ['phone', () => import('./phone/phone.view.js')],
-  ['product', () => import('./product/product.view.js')],
-  ['radio', () => import('./radio/radio.view.js')],
-  ['rating', () => import('./rating/rating.view.js')],
-  ['richtext', () => import('./richtext/richtext.view.js')],
-  ['section', () => import('./section/section.view.js')],
-  ['signature', () => import('./signature/signature.view.js')],
-  ['table', () => import('./table/table.view.js')],
-  ['tablecell', () => import('./tablecell/tablecell.view.js')],
-  ['tableheader', () => import('./tableheader/tableheader.view.js')],
-  ['textarea', () => import('./textarea/textarea.view.js')],
+/** Fetches the others, by the service's name of the type. */
+export const rareTypes: ReadonlyMap<string, FetchTypes> = new Map<string, FetchTypes>([
+  ['creditcard', tables],
+  ['matrix', tables],
+  ['product', tables],
+  ['rating', tables],
+  ['table', tables],
+  ['tablecell', tables],
+  ['tableheader', tables],
+  ['file', uploads],
+  ['signature', uploads],
 ]);

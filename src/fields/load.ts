@@ -1,12 +1,12 @@
 // Finds the module of a field: by its type, then by its settings.
 import type { LoadContext } from '../model/field-definition.js';
 import type { JsonObject } from '../model/form.js';
-import { eagerTypes, fetchUnknown, lazyTypes } from './catalogue.js';
+import { eagerTypes, fetchCommon, rareTypes } from './catalogue.js';
 import type { FieldModule } from './view.js';
 
 /** Returns the plain module of a type. Rejects where it can't be fetched. */
 export async function loadType(type: string): Promise<FieldModule> {
-  return eagerTypes.get(type) ?? (await (lazyTypes.get(type) ?? fetchUnknown)()).fieldModule;
+  return eagerTypes.get(type) ?? (await (rareTypes.get(type) ?? fetchCommon)()).findType(type);
 }
 
 /**

@@ -7,6 +7,14 @@ import { ROOT, putGenerated } from '../generated-file.mjs';
 // Decision 0002: only these types are part of the script.
 /** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */
 const EAGER = ['text', 'email', 'name', 'select'];
+/**
+ * The rarer types, by the file that brings them. All others come with the file of common types: most forms need several of those.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const RARE = {
+  tables: ['creditcard', 'matrix', 'product', 'rating', 'table', 'tablecell', 'tableheader'],
+  uploads: ['file', 'signature'],
+};
 /** Stands in for a type without a folder. */
 const STAND_IN = 'unknown';
 /** The folder of code that several types share. */
@@ -26,29 +34,58 @@ const folders = readdirSync(FIELDS, { withFileTypes: true })
  */
 const typesWith = (ending) => folders.filter((type) => existsSync(join(FIELDS, type, `${type}.${ending}`)));
 
+/** @param {string} type */
+const importOf = (type) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`;
+
+/** @param {string} type */
+const entryOf = (type) => `['${type}', ${type}],`;
+
+const types = typesWith('view.ts');
+const eager = EAGER.filter((type) => types.includes(type));
+
 function catalogue() {
-  const types = typesWith('view.ts');
-  const eager = EAGER.filter((type) => types.includes(type));
-  const lazy = types.filter((type) => type !== STAND_IN && !eager.includes(type));
   return `${HEAD}
 import type { FieldModule } from './view.js';
-${eager.map((type) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`).join('\n')}
+${eager.map(importOf).join('\n')}
 
 /** The field types the script brings along, by the service's name of the type. */
 export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
-${eager.map((type) => `['${type}', ${type}],`).join('\n')}
+${eager.map(entryOf).join('\n')}
 ]);
 
-/** Fetches the script of a type. */
-type FetchType = () => Promise<{ readonly fieldModule: FieldModule }>;
+/** Fetches types that come together. Their \`findType\` returns the module of a type, and that of an unknown one for all others. */
+type FetchTypes = () => Promise<{ readonly findType: (type: string) => FieldModule }>;
 
-/** Stands in for a type without a folder. */
-export const fetchUnknown: FetchType = () => import('./${STAND_IN}/${STAND_IN}.view.js');
+/** Fetches the types of most forms. */
+export const fetchCommon: FetchTypes = () => import('./types-common.js');
+${Object.keys(RARE)
+  .map((kit) => `const ${kit}: FetchTypes = () => import('./types-${kit}.js');`)
+  .join('\n')}
 
-/** The others: fetched when a field list names them. */
-export const lazyTypes: ReadonlyMap<string, FetchType> = new Map<string, FetchType>([
-${lazy.map((type) => `['${type}', () => import('./${type}/${type}.view.js')],`).join('\n')}
+/** Fetches the others, by the service's name of the type. */
+export const rareTypes: ReadonlyMap<string, FetchTypes> = new Map<string, FetchTypes>([
+${Object.entries(RARE)
+  .flatMap(([kit, names]) => names.map((type) => `['${type}', ${kit}],`))
+  .join('\n')}
 ]);
+`;
+}
+
+/**
+ * Returns a file of types that come together.
+ * @param {readonly string[]} names
+ */
+function kit(names) {
+  return `${HEAD}
+import type { FieldModule } from './view.js';
+${[...names, STAND_IN].map(importOf).join('\n')}
+
+const types: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
+${names.map(entryOf).join('\n')}
+]);
+
+/** Returns the module of a type. One that is not here is shown as unknown. */
+export const findType = (type: string): FieldModule => types.get(type) ?? ${STAND_IN};
 `;
 }
 
@@ -81,9 +118,14 @@ ${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`
 }
 
 const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
+const rare = Object.values(RARE).flat();
+const common = types.filter((type) => type !== STAND_IN && !eager.includes(type) && !rare.includes(type));
 const fresh = [
   await putGenerated('src/fields/catalogue.ts', catalogue(), options),
+  await putGenerated('src/fields/types-common.ts', kit(common), options),
   await putGenerated('src/fields/examples.ts', examples(), options),
   await putGenerated('src/fields/slips.ts', slips(), options),
 ];
+for (const [name, names] of Object.entries(RARE))
+  fresh.push(await putGenerated(`src/fields/types-${name}.ts`, kit(names), options));
 if (options.check && fresh.includes(false)) process.exitCode = 1;
