@@ -117,6 +117,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** Takes an answer back that vouches for others, to be given again in the same way. */
   takeBack?(answer: A): A;
+  /** Converts an answer to the value that the page gets. Absent: the page gets a copy of the answer. */
+  toValue?(field: F, answer: A): unknown;
   /** Lists the current values that logic and calculations compare. Who compares them takes the marks of options off. */
   comparable(field: F, answer: A): readonly string[];
   /**

@@ -1,11 +1,9 @@
-import { copyOf } from '../model/form.js';
 import type { Field, Form } from '../model/form.js';
-import { withoutMarks } from '../model/option-marks.js';
 import type { Finding } from '../model/warning.js';
 import { Channel } from './channel.js';
 import { FILLING } from './form-status.js';
 import type { FormStatus } from './form-status.js';
-import { FormStore } from './form-store.js';
+import { FormStore, valueOf } from './form-store.js';
 import type { DefinedField } from './form-store.js';
 
 /** The parts of a loaded form that a session needs. */
@@ -69,11 +67,11 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
    * 5. The channel announces the answer: a new draft begins, and `hf-change` is sent last (element/public-events.ts).
    */
   answer(fieldId: string, value: unknown): void {
-    const { field, answer } = this.store.state(fieldId) ?? {};
-    if (Object.is(answer, value)) return;
+    const state = this.store.state(fieldId);
+    if (!state || Object.is(state.answer, value)) return;
     this.firstAnswered ??= fieldId;
     this.store.answer(fieldId, value);
-    this.channel.emit('answered', { fieldId, value: copyOf(withoutMarks(field, value)) });
+    this.channel.emit('answered', { fieldId, value: valueOf({ ...state, answer: value }) });
   }
 
   /** Ends the session, because another form replaces this one. */

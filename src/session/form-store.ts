@@ -2,7 +2,6 @@ import { copyOf } from '../model/form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
-import { withoutMarks } from '../model/option-marks.js';
 import { validate } from '../rules/validate.js';
 import { Faults } from './faults.js';
 import { guardDefinition } from './guard-definition.js';
@@ -116,13 +115,13 @@ export class FormStore {
 
   /** Returns the answers of all fields that collect one, by field id, for the page: options by their values. */
   values(): Values {
-    return this.answers((field, answer) => copyOf(withoutMarks(field, answer)));
+    return this.answers(valueOf);
   }
 
-  /** Returns the answers of all fields that collect one, by field id, as `read` takes them. */
-  answers(read = (_field: Field, answer: unknown) => answer): Values {
+  /** Returns the answers of all fields that collect one, by field id, as `read` returns them. */
+  answers(read = ({ answer }: FieldState) => answer): Values {
     const collecting = this.states.filter(({ definition }) => definition.collects);
-    return Object.fromEntries(collecting.map(({ field, answer }) => [field.id, read(field, answer)]));
+    return Object.fromEntries(collecting.map((state) => [state.field.id, read(state)]));
   }
 
   /**
@@ -132,7 +131,7 @@ export class FormStore {
   give(values: Values | null | undefined): void {
     const known = this.values();
     const isNew = ([id, value]: [string, unknown]) =>
-      !this.#states.get(id)?.field.options || lines(value) !== lines(known[id]);
+      !this.#states.get(id)?.definition.toValue || lines(value) !== lines(known[id]);
     this.fill(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
   }
 
@@ -191,6 +190,10 @@ export class FormStore {
     return [...this.#checks].flatMap((check) => this.#faults.alone('answers', () => check(state), check) ?? []);
   }
 }
+
+/** Returns the value that the page gets of a field's answer: a copy. */
+export const valueOf = ({ field, definition, answer }: Pick<FieldState, 'field' | 'definition' | 'answer'>): unknown =>
+  copyOf(definition.toValue?.(field, answer) ?? answer);
 
 /** Writes a value, or a list of values, as text. */
 const lines = (value: unknown): string => [value].flat().join('\n');

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
-import { markEqual } from '../../model/option-marks.js';
+import { markEqual, withoutMarks } from '../../model/option-marks.js';
 import { findOptions } from '../shared/options/choices.js';
 import { checkOther, comparableOf, otherText, restoreOther, tidied } from '../shared/options/option-other.js';
 import { parseOptions } from '../shared/options/option-settings.js';
@@ -22,6 +22,7 @@ export const definition: FieldDefinition<OptionsField, readonly string[]> = {
     return answer.every(isKnown) ? answer.flatMap((value) => checkOther(field, value)) : [{ code: 'not-an-option' }];
   },
   params: (field, answer) => answer.map((value) => tidied(field, value)).join('\n'),
+  toValue: withoutMarks,
   comparable: (field, answer) => answer.flatMap((value) => comparableOf(field, value)),
   restore(field, value) {
     const wanted = typeof value === 'string' ? value.split('\n') : value;

@@ -1,7 +1,9 @@
 import { nothing } from 'lit/html.js';
+import { options } from '../../api/read.js';
 import type { JsonObject } from '../../model/form.js';
 import type { ChoiceField } from '../shared/options/choices.js';
 import {
+  hasEqualValues,
   hasOther,
   isSearchable,
   isShuffled,
@@ -47,11 +49,12 @@ export const fieldModule: FieldModule<ChoiceField, string> = {
 };
 
 function hasRareSettings(settings: JsonObject): boolean {
-  const options: unknown = settings['options'];
+  const choices = options(settings['options'], () => undefined);
   return (
     hasOther(settings) ||
     isShuffled(settings) ||
-    isSearchable(settings, Array.isArray(options) ? options : []) ||
+    isSearchable(settings, choices) ||
+    hasEqualValues(choices) ||
     readPlaceholder(settings) !== '' ||
     readRows(settings) > 1 ||
     storesLabels(settings)

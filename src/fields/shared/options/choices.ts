@@ -2,9 +2,6 @@
 import type { FieldDefinition, ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
 import { options, text } from '../../../api/read.js';
-import { markEqual } from '../../../model/option-marks.js';
-import type { Warn } from '../../../model/warning.js';
-import { storesLabels } from './option-readers.js';
 
 /** A field whose answer is one or several of its options. */
 export interface ChoiceField extends Field {
@@ -16,25 +13,23 @@ export interface ChoiceField extends Field {
 /**
  * Reads the options and the default. Labels and values may contain commas and be long (recorded 2016), so they are never joined or split at
  * commas.
+ *
+ * @param choices the options, where they are read already
+ * @param mark tells equal values of the default apart, as those of the options are
  */
-export function parseChoices(common: Field, json: JsonObject, { warn }: ParseContext): ChoiceField {
-  const choices = tellApart(options(json['options'], warn), storesLabels(json) ? undefined : warn);
+export function parseChoices(
+  common: Field,
+  json: JsonObject,
+  { warn }: ParseContext,
+  choices: readonly Option[] = options(json['options'], warn),
+  mark = (values: readonly string[]): readonly string[] => values,
+): ChoiceField {
   if (choices.length === 0) warn('no-options', 'options', common.label);
   const given = text(json['default']);
   const defaults = given.split('\n').filter(Boolean);
-  const initial = findOptions(choices, markEqual(defaults)).flatMap((option) => option?.value ?? []);
+  const initial = findOptions(choices, mark(defaults)).flatMap((option) => option?.value ?? []);
   if (initial.length < new Set(defaults).size) warn('unknown-value', 'default', given);
   return { ...common, options: choices, initial };
-}
-
-/** Marks options that have the value of one before them, and warns of each. */
-export function tellApart(choices: readonly Option[], warn?: Warn): Option[] {
-  const values = markEqual(choices.map(({ value }) => value));
-  return choices.map((option, index) => {
-    const value = values[index] ?? option.value;
-    if (value !== option.value) warn?.('option-value-repeated', `options[${index}]`, option.label);
-    return { ...option, value };
-  });
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import { text } from '../../../api/read.js';
+import { withoutMarks } from '../../../model/option-marks.js';
 import { oneChoice } from './choices.js';
 import { parseOptions } from './option-settings.js';
 import type { OptionsField } from './option-settings.js';
@@ -57,6 +58,7 @@ export const oneChoiceOrOther: FieldDefinition<OptionsField, string> = {
   validate: (field, answer) =>
     otherText(field, answer) === undefined ? oneChoice.validate(field, answer) : checkOther(field, answer),
   params: tidied,
+  toValue: withoutMarks,
   comparable: (field, answer) => (answer === '' ? [] : comparableOf(field, answer)),
   restore: (field, value) => oneChoice.restore(field, value) ?? restoreOther(field, text(value)),
 };

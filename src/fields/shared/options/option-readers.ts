@@ -1,12 +1,16 @@
 // Reads single settings of choice fields, also to find out whether a field has rare ones.
 import { count, flag, text } from '../../../api/read.js';
-import type { JsonObject } from '../../../model/form.js';
+import type { JsonObject, Option } from '../../../model/form.js';
 
 /** A list of more options than this is searched, not read through. */
 const READABLE = 15;
 
 /** Tells whether the last option has a text of the person's own. */
 export const hasOther = (settings: JsonObject): boolean => flag(settings['option_other']);
+
+/** Tells whether several options have the same value. */
+export const hasEqualValues = (choices: readonly Option[]): boolean =>
+  new Set(choices.map(({ value }) => value)).size < choices.length;
 
 /** Tells whether the options are in a random order. */
 export const isShuffled = (settings: JsonObject): boolean => flag(settings['randomize_options']);

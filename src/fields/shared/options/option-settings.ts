@@ -1,9 +1,10 @@
 // The settings of choice fields beyond their options. Most dropdown lists need none of them.
 import type { ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
-import { count, flag, isObject, text } from '../../../api/read.js';
+import { count, flag, isObject, options as readOptions, text } from '../../../api/read.js';
 import { markEqual } from '../../../model/option-marks.js';
-import { parseChoices, tellApart } from './choices.js';
+import type { Warn } from '../../../model/warning.js';
+import { parseChoices } from './choices.js';
 import type { ChoiceField } from './choices.js';
 import { hasOther, isSearchable, isShuffled, readPlaceholder, readRows, storesLabels } from './option-readers.js';
 
@@ -49,13 +50,14 @@ export function parseOptions(
   most: number = MOST_CONTROLS,
 ): OptionsField {
   const { random, warn } = context;
-  const field = parseChoices(common, json, context);
+  const storesLabel = storesLabels(json);
+  const choices = tellApart(readOptions(json['options'], warn), storesLabel ? undefined : warn);
+  const field = parseChoices(common, json, context, choices, markEqual);
   const isCut = field.options.length > most;
   if (isCut) warn('cut-off', 'options', `“${field.label}” shows the first ${most} of ${field.options.length} options.`);
   const pictures = hasImages(json) ? picturesOf(json) : undefined;
   const images = pictures ? imagesOf(json['options']) : undefined;
   const initial = new Set(field.initial);
-  const storesLabel = storesLabels(json);
   const listed = field.options.slice(0, most);
   const stored = listed.map((option) => {
     const image = images?.get(option.value);
@@ -76,6 +78,16 @@ export function parseOptions(
     searchable: isSearchable(json, options),
     ...(pictures && { pictures }),
   };
+}
+
+/** Marks options that have the value of one before them, and warns of each. */
+function tellApart(choices: readonly Option[], warn?: Warn): Option[] {
+  const values = markEqual(choices.map(({ value }) => value));
+  return choices.map((option, index) => {
+    const value = values[index] ?? option.value;
+    if (value !== option.value) warn?.('option-value-repeated', `options[${index}]`, option.label);
+    return { ...option, value };
+  });
 }
 
 /** Tells whether the options have pictures. */
