@@ -224,8 +224,9 @@ describe('A form with drafts', () => {
         await first.harness.enter('1', { type: 'old' });
         await drafts.turn(first.harness);
         await drafts.leave();
-        let answer = (): void => undefined;
-        drafts.device.vault.before = () => new Promise<void>((resolve) => (answer = resolve));
+        // Whatever asks the vault meanwhile waits for the same answer.
+        const { open: answer, opened } = gate();
+        drafts.device.vault.before = () => opened;
         const opening = drafts.open(drafts.PAGES, { ...drafts.SESSION, formId: first.harness.service.formId });
         await until(() => drafts.device.vault.log.at(-1)?.startsWith('read'), 'the search');
         drafts.device.pass(500);
@@ -250,8 +251,9 @@ describe('A form with drafts', () => {
         await first.harness.enter('1', { type: 'sent' });
         await drafts.findDraft(first.harness).remember(MADE);
         await drafts.leave();
-        let answer = (): void => undefined;
-        drafts.device.vault.before = () => new Promise<void>((resolve) => (answer = resolve));
+        // Whatever asks the vault meanwhile waits for the same answer.
+        const { open: answer, opened } = gate();
+        drafts.device.vault.before = () => opened;
         const opening = drafts.open([drafts.TEXT], { ...drafts.SESSION, formId: first.harness.service.formId });
         await until(() => drafts.device.vault.log.at(-1)?.startsWith('read'), 'the search');
         drafts.device.pass(500);
