@@ -6,8 +6,8 @@ import { send, sendError } from './events.js';
 import type { FormElement } from './form-element.js';
 
 /**
- * Creates the channel of a form in an element, and sends the public events from it. Those of a submission come with its code. All parts of the form hear a
- * message before the page does.
+ * Creates the channel of a form in an element, and sends the public events from it. Those of pages and of a submission come with their code.
+ * All parts of the form hear a message before the page does.
  */
 export function openChannel(element: Pick<FormElement, 'formId' | 'faults' | keyof EventTarget>): Channel {
   const channel = new Channel(element.faults);
@@ -16,7 +16,6 @@ export function openChannel(element: Pick<FormElement, 'formId' | 'faults' | key
     channel.on(name, publish, { last: true });
   on('ready', (message) => send(element, 'hf-ready', { formId, ...message }));
   on('answered', (message) => send(element, 'hf-change', message));
-  on('pageTurned', (message) => send(element, 'hf-page', message));
   on('succeeded', (message) => send(element, 'hf-success', { formId, ...message }));
   on('failed', (error) => {
     sendError(element, formId, error);

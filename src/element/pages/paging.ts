@@ -7,6 +7,7 @@ import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/questions.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../element-session.js';
+import { send } from '../events.js';
 import type * as oneByOneCode from './one-by-one.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
 import type * as reviewCode from './review.js';
@@ -30,11 +31,12 @@ export function makePaging(oneByOne?: OneByOne, review?: Reviewing): Paging {
     async install(session) {
       const pages = new Pages(session, oneByOne, review);
       session.features.pages = pages;
-      const { element } = session;
+      const { element, channel } = session;
+      channel.on('pageTurned', (message) => void send(element, 'hf-page', message), { last: true });
       if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
       // Without it, Back leaves the form.
       const code = await import('./page-history.js').catch(() => undefined);
-      session.channel.faults.alone('history', () => code?.followHistory(session, pages));
+      channel.faults.alone('history', () => code?.followHistory(session, pages));
     },
   };
 }
