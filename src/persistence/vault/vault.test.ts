@@ -217,7 +217,8 @@ describe('a damaged record', () => {
     const name = await nameOf('a');
     await look(async (database) => {
       const record = (await database.get('records', name)) as { bytes: ArrayBuffer };
-      new Uint8Array(record.bytes).fill(7, 3, 4);
+      const bytes = new DataView(record.bytes);
+      bytes.setUint8(3, bytes.getUint8(3) ^ 1);
       await database.put('records', record, name);
     });
     await expectErased();
