@@ -60,13 +60,17 @@ export function send<Name extends keyof HostedFormEventDetails>(
   return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
 }
 
+/** Writes a fault to the console for the owner, with the address of its explanation. */
+export function logFault(formId: string, kind: 'error' | 'warning', code: string, text: string, cause: unknown): void {
+  console.error(`hosted-form ${formId} [${code}] ${text} See ${DOCUMENTS}${kind}-codes.md#${code}`, cause ?? '');
+}
+
 /** Sends `hf-error`, and writes the error to the console for the owner, with the address of its explanation. */
 export function sendError(element: EventTarget, formId: string, error: HostedFormError): void {
   const { code, message, cause } = error;
   const { fieldId, mayHaveArrived } = error.details;
   // An invalid answer is no fault of the site.
-  if (code !== 'invalid')
-    console.error(`hosted-form ${formId} [${code}] ${message} See ${DOCUMENTS}error-codes.md#${code}`, cause ?? '');
+  if (code !== 'invalid') logFault(formId, 'error', code, message, cause);
   const known = { ...(fieldId !== undefined && { fieldId }), ...(mayHaveArrived && { mayHaveArrived }) };
   send(element, 'hf-error', { code, message, cause, ...known });
 }

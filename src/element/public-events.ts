@@ -1,8 +1,8 @@
-import { DOCUMENTS, describeValue } from '../model/errors.js';
+import { describeValue } from '../model/errors.js';
 import { Channel } from '../session/channel.js';
 import type { Messages } from '../session/channel.js';
 import { Faults } from '../session/faults.js';
-import { send, sendError } from './events.js';
+import { logFault, send, sendError } from './events.js';
 import type { FormElement } from './form-element.js';
 
 /**
@@ -29,10 +29,7 @@ export function openFaults(element: Pick<FormElement, 'formId' | keyof EventTarg
   return new Faults((path, cause) => {
     const code = 'part-failed';
     const message = `This part failed: ${describeValue(cause)}`;
-    console.error(
-      `hosted-form ${element.formId} [${code}] ${path}: ${message} See ${DOCUMENTS}warning-codes.md#${code}`,
-      cause,
-    );
+    logFault(element.formId, 'warning', code, `${path}: ${message}`, cause);
     send(element, 'hf-warning', { code, path, message });
   });
 }

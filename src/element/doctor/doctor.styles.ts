@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Styles of the doctor's panel. It has the system's colours, because it is not a part of the page's design. */
 export const doctorStyles = css`

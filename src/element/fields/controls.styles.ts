@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Native controls of every field type: styled, not rebuilt. */
 export const controlStyles = css`

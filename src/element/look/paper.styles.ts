@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** The form on paper: every page, all text, dark on white, and nothing to press. */
 export const paperStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /**
  * Suits the type to scripts that the core does not know. Chromium 111 takes one language in each `:lang()`. The author's texts may be in

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** The skeleton of a form that is loading: calm shapes, visible in forced colours, without motion where nobody wants it. */
 export const skeletonStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Styles of the notes below a field. */
 export const noteBelowStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Styles of answers that can only be read. A form that is disabled for a while keeps its controls. */
 export const readingStyles = css`

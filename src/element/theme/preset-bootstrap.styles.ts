@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Bootstrap 5: its "--bs-*", also of a dark "data-bs-theme". */
 export const styles = css`

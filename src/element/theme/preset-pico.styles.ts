@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Pico 2: its "--pico-*", in both of its schemes. */
 export const styles = css`

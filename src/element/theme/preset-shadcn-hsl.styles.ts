@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** shadcn/ui for Tailwind 3, where a variable holds the three numbers of "hsl()". */
 export const styles = css`

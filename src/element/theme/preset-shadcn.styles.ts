@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** shadcn/ui for Tailwind 4, where a variable is a whole colour. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** WordPress: the palette of the theme.json, by the names that themes give most often. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Controls on a ground of their own, with a line below. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Round corners, a light ground and pale lines. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Controls on the page's own ground, with a line below and nothing around. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 import { html, nothing } from 'lit/html.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './creditcard.js';

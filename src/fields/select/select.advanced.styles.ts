@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 /** Dropdown lists with rarer settings: the text beside "Other", lists of several rows, and lists that are searched. */
 export const styles = css`

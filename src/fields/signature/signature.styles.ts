@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 
 export const styles = css`
   /* Three native radios in a row, one of them chosen. */

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../theme/css.js';
 import { nothing } from 'lit/html.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { input } from '../shared/controls/control.js';

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../../theme/css.js';
 
 /** Buttons beside the one that sends: Remove, Clear, Back. */
 export const quietStyles = css`

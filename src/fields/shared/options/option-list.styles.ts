@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../../theme/css.js';
 
 /** The options of radio and checkbox fields. */
 export const optionStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '@lit/reactive-element';
+import { css } from '../../../theme/css.js';
 
 /** Styles of the dialog to sign on the whole screen. */
 export const fullScreenStyles = css`
