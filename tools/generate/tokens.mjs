@@ -12,7 +12,7 @@ const lines = shared.map(([name, token]) => {
   return `    --_${name}: var(--hf-${name}, ${value});`;
 });
 const text = `// Made by \`npm run generate\` from tokens.ts. Do not edit.
-import { css } from './css.js';
+import { css } from '../platform/css/tag.js';
 
 /** The private aliases that the styles use: \`--_accent\` is the page's \`--hf-accent\`, else its correction, else the default. */
 export const tokenStyles = css\`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Styles of the doctor's panel. It has the system's colours, because it is not a part of the page's design. */
 export const doctorStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Native controls of every field type: styled, not rebuilt. */
 export const controlStyles = css`

@@ -1,5 +1,5 @@
 // Puts labels beside their controls, where the form's author wants it. Fetched with such a form.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { text } from '../../api/read.js';
 import type { ElementSession } from '../element-session.js';
 import type { LoadedForm } from '../open/loaded-form.js';

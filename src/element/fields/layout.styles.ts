@@ -1,5 +1,5 @@
 // The styles of columns, and of the groups of a large form.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 export const layoutStyles = [
   css`

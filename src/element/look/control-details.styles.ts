@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Details of controls that the core does without: the looks below the mouse, and of what can't be used or only be read. */
 export const controlDetails = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** The form on paper: every page, all text, dark on white, and nothing to press. */
 export const paperStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /**
  * Suits the type to scripts that the core does not know. Chromium 111 takes one language in each `:lang()`. The author's texts may be in

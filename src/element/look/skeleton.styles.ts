@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** The skeleton of a form that is loading: calm shapes, visible in forced colours, without motion where nobody wants it. */
 export const skeletonStyles = css`

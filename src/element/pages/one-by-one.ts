@@ -1,5 +1,5 @@
 // Shows one question at a time. Fetched only where the owner or the form's author wants it. Decision 0064.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';

@@ -1,5 +1,5 @@
 // Shows all answers in words before they are sent. Fetched only where the owner wants it (`review`). Decision 0064.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';

@@ -1,5 +1,5 @@
 // Tells the person which page of the form they are on.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { flag } from '../../api/read.js';

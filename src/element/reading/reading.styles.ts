@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Styles of answers that can only be read. A form that is disabled for a while keeps its controls. */
 export const readingStyles = css`

@@ -1,5 +1,5 @@
 // Follows the author's rules. Fetched when the field list has logic or calculations.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import type { FieldJson } from '../../api/read-form.js';
 import { readClock } from '../../rules/dates/calendar.js';
 import { Rules } from '../../rules/rules.js';

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Each option of a radio or checkbox field on a card of its own; a click anywhere on the card chooses it. */
 export const styles = css`

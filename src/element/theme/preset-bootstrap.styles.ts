@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Bootstrap 5: its "--bs-*", also of a dark "data-bs-theme". */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Pico 2: its "--pico-*", in both of its schemes. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** shadcn/ui for Tailwind 3, where a variable holds the three numbers of "hsl()". */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** shadcn/ui for Tailwind 4, where a variable is a whole colour. */
 export const styles = css`

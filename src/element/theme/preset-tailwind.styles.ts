@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Tailwind 4: the variables of its theme. It writes only those that the page uses, so several are tried. */
 export const styles = css`

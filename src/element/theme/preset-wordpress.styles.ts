@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** WordPress: the palette of the theme.json, by the names that themes give most often. */
 export const styles = css`

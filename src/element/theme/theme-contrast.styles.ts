@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Strong lines, full colours, large text: for readers who see little, and for screens in the sun. */
 export const styles = css`

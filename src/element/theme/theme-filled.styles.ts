@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Controls on a ground of their own, with a line below. */
 export const styles = css`

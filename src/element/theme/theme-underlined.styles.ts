@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Controls on the page's own ground, with a line below and nothing around. */
 export const styles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** The frame: layout, labels, messages. Sizes in em of the page's text; layout follows the element's own width. */
 export const formStyles = css`

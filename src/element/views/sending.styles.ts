@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 import { errorStyles } from '../../fields/shared/controls/error.styles.js';
 

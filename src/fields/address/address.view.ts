@@ -1,5 +1,5 @@
 import { isFirstOfType } from '../view.js';
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import type { CSSResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './creditcard.js';

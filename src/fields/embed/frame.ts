@@ -1,5 +1,5 @@
 // Code of the form's author in a frame of its own: it may run there, but can't reach the page.
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { html, noChange } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';

@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 
 /** Dropdown lists with rarer settings: the text beside "Other", lists of several rows, and lists that are searched. */
 export const styles = css`

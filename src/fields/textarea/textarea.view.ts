@@ -1,4 +1,4 @@
-import { css } from '../../theme/css.js';
+import { css } from '../../platform/css/tag.js';
 import { nothing } from 'lit/html.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { input } from '../shared/controls/control.js';

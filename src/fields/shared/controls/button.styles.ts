@@ -1,4 +1,4 @@
-import { css } from '../../../theme/css.js';
+import { css } from '../../../platform/css/tag.js';
 
 /** Buttons beside the one that sends: Remove, Clear, Back. */
 export const quietStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../../theme/css.js';
+import { css } from '../../../platform/css/tag.js';
 
 /** The error of a field. A type whose edits are checked at once brings it: a dropped file is checked before the sending is fetched. */
 export const errorStyles = css`

@@ -1,5 +1,5 @@
 // Code for all native file inputs.
-import { css } from '../../../theme/css.js';
+import { css } from '../../../platform/css/tag.js';
 import { putFile } from '../../../platform/controls/controls.js';
 
 /** The browser's own button in a file input. */

@@ -1,4 +1,4 @@
-import { css } from '../../../theme/css.js';
+import { css } from '../../../platform/css/tag.js';
 
 /**
  * Radio buttons and checkboxes, drawn from the text's colour. Native ones follow the browser's scheme: on a dark page that does not name

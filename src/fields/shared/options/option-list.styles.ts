@@ -1,4 +1,4 @@
-import { css } from '../../../theme/css.js';
+import { css } from '../../../platform/css/tag.js';
 
 /** The options of radio and checkbox fields. */
 export const optionStyles = css`

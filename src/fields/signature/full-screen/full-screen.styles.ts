@@ -1,4 +1,4 @@
-import { css } from '../../../theme/css.js';
+import { css } from '../../../platform/css/tag.js';
 
 /** Styles of the dialog to sign on the whole screen. */
 export const fullScreenStyles = css`
