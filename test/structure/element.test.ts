@@ -57,11 +57,15 @@ test('only time/ and platform/ set timers, except what is listed', () => {
   assert.deepEqual(setting.map(({ path }) => path).sort(), Object.keys(OWN_TIMERS).sort());
 });
 
-test('public events are sent from two places: one comes with the code that sends answers', () => {
+test('public events are sent from three places: two come with the code of pages, and that which sends answers', () => {
   const senders = element
     .filter(({ text }) => /^import \{[^}]*\} from '[./]*\/events\.js'/m.test(text))
     .map(({ path }) => path);
-  assert.deepEqual(senders.sort(), ['src/element/public-events.ts', 'src/element/send/install-sending.ts']);
+  assert.deepEqual(senders.sort(), [
+    'src/element/pages/paging.ts',
+    'src/element/public-events.ts',
+    'src/element/send/install-sending.ts',
+  ]);
 });
 
 test('no module keeps state that changes, except what a page has to share', () => {
