@@ -5,7 +5,7 @@ import type { Told } from './call.js';
 import { FIELDS, json, page } from './fake-service.js';
 import { callRaw, type RawTold } from './hostile-call.js';
 import type { HostileRow } from './hostile-row.js';
-import { DOUBLED_HEADERS, HOSTILE_TABLE } from './hostile-table.js';
+import { DOUBLED_HEADERS, HOSTILE_TABLE, TWO_HOSTS } from './hostile-table.js';
 import { VISITORS } from './hostile-visitors.js';
 import { newKey, type SiteName, type Subject } from './subject.js';
 
@@ -45,7 +45,11 @@ function theTable(subject: Subject, comparison: Comparison): void {
   const { service } = subject;
 
   // nginx decides before PHP about an address with a host, and about a header that came twice.
-  const rows = [...HOSTILE_TABLE, ...(subject.can('absolute-form') ? DOUBLED_HEADERS : [])];
+  const rows = [
+    ...HOSTILE_TABLE,
+    ...(subject.can('absolute-form') ? DOUBLED_HEADERS : []),
+    ...(subject.can('two-hosts') ? [TWO_HOSTS] : []),
+  ];
   test(`each of ${String(rows.length)} hostile requests gets the answer in the table, and only accepted ones reach the service`, async () => {
     const wrong: string[] = [];
     for (const row of rows) {

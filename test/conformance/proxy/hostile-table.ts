@@ -220,8 +220,15 @@ export const DOUBLED_HEADERS: readonly HostileRow[] = [
     headers: [JSON_TYPE, ['Content-Type', 'text/plain']],
     verdict: NOT_JSON,
   }),
-  from(FOREIGN, ['Origin', 'https://site.test'], ['Host', 'site.test'], ['Host', 'other.example']),
 ];
+
+/** A request with two hosts. */
+export const TWO_HOSTS = from(
+  FOREIGN,
+  ['Origin', 'https://site.test'],
+  ['Host', 'site.test'],
+  ['Host', 'other.example'],
+);
 
 const bodies = HOSTILE_BODIES.map((given) => submission(given));
 

@@ -22,7 +22,7 @@ export const onNode: Implementation = {
       'field-names',
       'cors',
     ] as const),
-    ...(['rate-limit', 'form-token', 'trap', 'captcha', 'cache', 'log', 'absolute-form'] as const),
+    ...(['rate-limit', 'form-token', 'trap', 'captcha', 'cache', 'log', 'absolute-form', 'two-hosts'] as const),
   ],
   async start(service) {
     const names = Object.keys(SITES) as SiteName[];

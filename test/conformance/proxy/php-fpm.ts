@@ -10,7 +10,7 @@ import type { Ability, Implementation } from './subject.js';
 /** The PHP file as shared hosts run it: by PHP-FPM behind Apache, in its own folder, with the shipped `.htaccess`. */
 export function onPhpBehindApache(missing: string | undefined): Implementation {
   // mod_proxy_fcgi passes on no body without a length. No browser sends one.
-  const abilities = PHP_ABILITIES.filter((ability) => ability !== 'chunked');
+  const abilities = PHP_ABILITIES.filter((ability) => ability !== 'chunked' && ability !== 'two-hosts');
   return onFpm('PHP-FPM behind Apache, with .htaccess', abilities, missing, async (root, fpm) => {
     const configuration = `
       DocumentRoot ${root}
@@ -30,11 +30,11 @@ export function onPhpBehindApache(missing: string | undefined): Implementation {
  */
 export function onPhpBehindNginx(missing: string | undefined): Implementation {
   // nginx passes on only the path.
-  const abilities = PHP_ABILITIES.filter((ability) => ability !== 'absolute-form');
+  const abilities = PHP_ABILITIES.filter((ability) => ability !== 'absolute-form' && ability !== 'two-hosts');
   return onFpm('PHP-FPM behind nginx', abilities, missing, async (root, fpm) => {
     const port = await findFreePort();
     const toTheFile = `
-      location ~ ^/(?<site>[a-z]+)/ {
+      location ~ ^/(?<site>[a-z-]+)/ {
         client_max_body_size 33m;
         fastcgi_pass 127.0.0.1:${String(fpm)};
         fastcgi_param SCRIPT_FILENAME ${root}/$site/hosted-form-proxy.php;

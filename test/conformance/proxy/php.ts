@@ -43,6 +43,7 @@ export const PHP_ABILITIES: readonly Ability[] = [
   'captcha',
   'log',
   'absolute-form',
+  'two-hosts',
 ];
 
 /** The PHP file on PHP's own server, without rewriting: its address is that of the file. */

@@ -25,7 +25,9 @@ export type Ability =
   | 'captcha'
   | 'log'
   /** Sees that an address came with a scheme and a host. */
-  | 'absolute-form';
+  | 'absolute-form'
+  /** Sees a request with two hosts. Apache refuses it with 400. */
+  | 'two-hosts';
 
 /** The options of the proxies in the suite, in the names of `ProxyOptions`. Times in milliseconds. */
 export interface SiteOptions {

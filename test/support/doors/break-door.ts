@@ -25,11 +25,12 @@ const INERT = `class { constructor() { return new Proxy(new EventTarget(), {
 }); } }`;
 
 function standIn({ kind, member }: Door, fault: Fault): string {
+  const isClass = kind === 'class' || kind === 'known class';
   if (kind === 'later') return later(fault);
-  if (kind === 'class' && fault === 'hang') return INERT;
+  if (isClass && fault === 'hang') return INERT;
   if (member === 'toBlob' && fault === 'nonsense') return `function (done) { done(null); }`;
   if (kind === 'call' && fault === 'hang') return MUTE[member] ?? `function () {}`;
-  if ((kind === 'class' || kind === 'request') && fault === 'nonsense') return `function () { return {}; }`;
+  if ((isClass || kind === 'request') && fault === 'nonsense') return `function () { return {}; }`;
   return STANDINS[fault];
 }
 

@@ -4,7 +4,7 @@
 export type Fault = 'throw' | 'reject' | 'hang' | 'missing' | 'nonsense';
 
 /** The thing behind a door: a value, a function, a function that answers later, or a class. */
-type Kind = 'value' | 'call' | 'later' | 'class' | 'request';
+type Kind = 'value' | 'call' | 'later' | 'class' | 'known class' | 'request';
 
 /** A member of the platform that the form opens. */
 export interface Door {
@@ -23,6 +23,8 @@ const FAULTS: Readonly<Record<Kind, readonly Fault[]>> = {
   call: ['throw', 'missing', 'nonsense', 'hang'],
   later: ['throw', 'reject', 'hang', 'missing', 'nonsense'],
   class: ['throw', 'missing', 'nonsense', 'hang'],
+  // Every browser has it, and a library asks for it without a try.
+  'known class': ['throw', 'nonsense', 'hang'],
   request: ['throw', 'missing', 'nonsense'],
 };
 
@@ -47,7 +49,8 @@ export const DOORS: readonly Door[] = [
   // One that never answers is a network that never does.
   ...doors('request', 'globalThis', 'XMLHttpRequest'),
   ...doors('class', 'globalThis', 'ResizeObserver IntersectionObserver MutationObserver'),
-  ...doors('class', 'globalThis', 'CSSStyleSheet OffscreenCanvas FontFace ImageDecoder DataTransfer'),
+  ...doors('known class', 'globalThis', 'CSSStyleSheet'),
+  ...doors('class', 'globalThis', 'OffscreenCanvas FontFace ImageDecoder DataTransfer'),
   ...doors('value', 'Navigator.prototype', 'locks onLine language'),
   ...doors('later', 'LockManager.prototype', 'request'),
   ...doors('value', 'globalThis', 'indexedDB IDBKeyRange', VAULT),

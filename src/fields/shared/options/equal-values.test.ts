@@ -6,7 +6,9 @@ import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Field } from '../../../model/form.js';
 import { definition as checkbox } from '../../checkbox/checkbox.js';
 import { definition as radio } from '../../radio/radio.js';
-import { definition as select } from '../../select/select.js';
+import { advancedModule } from '../../select/select.advanced.js';
+
+const { definition: select } = advancedModule;
 
 const EXTRAS = [
   { label: 'Lunch', value: '15', imageUrl: '/lunch.svg' },
