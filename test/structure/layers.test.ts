@@ -77,6 +77,7 @@ describe('among the top folders', () => {
 const LAYERS: readonly (readonly string[])[] = [
   ['platform'],
   ['model', 'time'],
+  ['parts'],
   ['api', 'theme', 'locale', 'html', 'background'],
   ['rules'],
   ['fields'],

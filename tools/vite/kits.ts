@@ -18,7 +18,7 @@ const COMMON = [
   'background/',
   'element/(find-captcha|followers)',
   'element/look/control-details',
-  'element/open/fetch-surely',
+  'parts/',
   'element/views/(authors-words|notes)',
   'fields/number/decimal',
   'fields/shared/controls/button.styles',

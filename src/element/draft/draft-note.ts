@@ -10,7 +10,7 @@ import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
-import { fetchSurely } from '../open/fetch-surely.js';
+import { keepTrying } from '../../parts/keep-trying.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
 import { markNames } from '../views/authors-words.js';
@@ -58,7 +58,7 @@ export class DraftNote {
     const { words, capabilities } = this.#session.loaded;
     const { language, own } = words;
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
-    const later = await fetchSurely(() => loadLaterWords([language], own), isWanted);
+    const later = await keepTrying(() => loadLaterWords([language], own), isWanted);
     if (!later || !isWanted()) return;
     const [state, arrival] = this.#describeArrival(attempt, later, keepsKeys(capabilities));
     this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later) };

@@ -8,7 +8,7 @@ import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
 import type { ElementSession } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
-import { fetchSurely } from '../open/fetch-surely.js';
+import { keepTrying } from '../../parts/keep-trying.js';
 import { markLabels } from '../views/authors-words.js';
 import { removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
@@ -40,7 +40,7 @@ export class GivenMarks {
     readonly source: 'given' | 'assisted',
   ) {
     this.#session = session;
-    session.channel.on('reworded', () => void this.show(session.element.spoken, fetchSurely));
+    session.channel.on('reworded', () => void this.show(session.element.spoken, keepTrying));
     session.store.subscribe((fieldId) => {
       if (!this.#values.has(fieldId)) return;
       this.#mark(fieldId);
@@ -59,12 +59,12 @@ export class GivenMarks {
   /** Shows the note, and lets screen readers say it. */
   async announce(): Promise<void> {
     const { element } = this.#session;
-    const sentence = await this.show(element.spoken, fetchSurely);
+    const sentence = await this.show(element.spoken, keepTrying);
     if (sentence) element.announcement = sentence;
   }
 
   /** Shows the note, in these words. Returns its sentence; `''` where there is none. */
-  async show(spoken: LoadedWords, surely: typeof fetchSurely): Promise<string> {
+  async show(spoken: LoadedWords, surely: typeof keepTrying): Promise<string> {
     const { language, own } = spoken;
     const { element, signal } = this.#session;
     if (this.#given.length === 0) return '';

@@ -10,7 +10,7 @@ import type { ElementSession } from '../element-session.js';
 import type { FormElement } from '../form-element.js';
 import { purposeOf } from './purpose.js';
 import { adoptStyles } from '../form-element.js';
-import { fetchSurely } from '../open/fetch-surely.js';
+import { keepTrying } from '../../parts/keep-trying.js';
 import type { FormControl } from '../host-form/host-form.js';
 import { keepList } from '../kept/keep-list.js';
 import type { Renewable } from '../kept/renew-form.js';
@@ -37,7 +37,7 @@ export async function openLook(session: ElementSession, find: LoadContext['find'
   await waitAlone(faults, 'words', () => takeOwnWords(session));
   if (element.matches(GIVING)) {
     // Without it, answers would be missing that nobody would miss before the form is sent.
-    const given = await fetchSurely(
+    const given = await keepTrying(
       () => import('../given/give-answers.js'),
       () => element.isConnected,
     );

@@ -3,7 +3,7 @@ import { wantsTokens } from '../../api/capabilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
-import { fetchSurely } from './fetch-surely.js';
+import { keepTrying } from '../../parts/keep-trying.js';
 
 /** Fetches all parts. Stops when another form is opened or the element leaves the page. */
 export async function fetchForLater({ element, loaded, signal }: ElementSession): Promise<void> {
@@ -22,5 +22,5 @@ export async function fetchForLater({ element, loaded, signal }: ElementSession)
           module.view.fetchForLater?.(setting),
     ),
   ];
-  await Promise.all(parts.map((part) => fetchSurely(part, isWanted)));
+  await Promise.all(parts.map((part) => keepTrying(part, isWanted)));
 }

@@ -19,7 +19,7 @@ import type { ElementSession } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
 import { adoptStyles, proxyAddress } from '../form-element.js';
 import type { FormElement } from '../form-element.js';
-import { fetchSurely } from '../open/fetch-surely.js';
+import { keepTrying } from '../../parts/keep-trying.js';
 import { findNote, removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
 import { noteView } from './outbox-note.js';
@@ -176,7 +176,7 @@ export class PageOutbox {
     // Answers that were refused, or may not have arrived, stay in the form: the person may change them.
     if (!isUndecided(change.state)) await features.draft?.handOver(key);
     const isWanted = () => this.#noted.get(key) === change && element.isConnected;
-    const later = await fetchSurely(() => loadLaterWords([loaded.words.language], loaded.words.own), isWanted);
+    const later = await keepTrying(() => loadLaterWords([loaded.words.language], loaded.words.own), isWanted);
     if (!later || !isWanted()) return;
     adoptStyles(element.renderRoot, noteStyles);
     const words = { ...element.spoken, ...later };

@@ -1,11 +1,12 @@
-import { callLater } from '../../time/wait.js';
+import { callLater } from '../time/wait.js';
+import type { Part } from './fetch-part.js';
 
-/** The wait after the first failure; each later one is twice as long. In milliseconds. */
+/** The wait after the first failure; each later one is twice as long. ms */
 const FIRST_WAIT = 800;
 const LONGEST_WAIT = 60_000;
 
-/** Fetches a part of the script, and tries again until it succeeds. Fulfils with `undefined` when the part is no longer wanted. */
-export async function fetchSurely<Part>(part: () => Promise<Part>, isWanted: () => boolean): Promise<Part | undefined> {
+/** Fetches a part, and tries again until it succeeds. Fulfils with `undefined` when the part is no longer wanted. */
+export async function keepTrying<Module>(part: Part<Module>, isWanted: () => boolean): Promise<Module | undefined> {
   for (let wait = FIRST_WAIT; isWanted(); wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
       return await part();

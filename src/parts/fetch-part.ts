@@ -1,0 +1,22 @@
+// The only way to fetch code on demand. Whoever needs a part names it: `() => import('./draft-session.js')`. Decision 0102.
+import { LoadError, NOT_FETCHED } from '../model/errors.js';
+
+/** Names a part of the script that is fetched on demand. */
+export type Part<Module> = () => Promise<Module>;
+
+/**
+ * Fetches a part that the form can't do without.
+ *
+ * @throws LoadError `type-not-loaded` if it can't be fetched.
+ */
+export async function fetchPart<Module>(part: Part<Module>): Promise<Module> {
+  try {
+    return await part();
+  } catch (cause) {
+    throw new LoadError('type-not-loaded', NOT_FETCHED, { cause });
+  }
+}
+
+/** Fetches a part that the form can do without. Fulfils with `undefined` if it can't be fetched. */
+export const tryPart = <Module>(part: Part<Module>): Promise<Module | undefined> =>
+  fetchPart(part).catch(() => undefined);
