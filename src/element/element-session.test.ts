@@ -12,7 +12,7 @@ import type { ElementSession } from './element-session.js';
 import { installFields } from './fields/field-places.js';
 import { Layout } from './fields/layout.js';
 import type { HostedForm } from './hosted-form.js';
-import { makePaging } from './pages/paging.js';
+import { install as installPages } from './pages/paging.js';
 import { openChannel } from './public-events.js';
 import { Ruling } from './rules/ruling.js';
 
@@ -88,7 +88,7 @@ describeOnce('The features of a form', () => {
       (session) => {
         new Ruling(loaded.fields, json, { language: 'en', now: () => new Date() }).install(session);
       },
-      (session) => void makePaging().install(session),
+      (session) => void installPages(session),
       ({ store }) => {
         store.subscribe(() => drafts.push(store.values()));
       },

@@ -1,20 +1,82 @@
 // The session of a form in an element, and what its features offer each other. A feature knows another only by these interfaces.
-import type { TemplateResult, nothing } from 'lit';
+import type { ReactiveControllerHost, TemplateResult, nothing } from 'lit';
+import type { FormClient } from '../api/form-client.js';
+import type { RetryPorts } from '../api/retry.js';
 import type { SubmitHeaders } from '../api/submit-client.js';
-import type { Words } from '../locale/words.js';
+import type { LoadedWords, Words } from '../locale/words.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import type { SealedAnswers } from '../model/submission.js';
 import type { Rules } from '../rules/rules.js';
+import type { Internals } from '../platform/controls/internals.js';
+import type { Faults } from '../session/faults.js';
 import type { FormSession } from '../session/form-session.js';
 import type { FormStatus } from '../session/form-status.js';
+import type { Lasting } from '../session/lasting.js';
 import type { MadeAttempt } from '../persistence/draft/attempt.js';
 import type { Attempt } from '../persistence/draft/draft.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
 import type { FormTokens } from '../submission/form-tokens.js';
-import type { FormElement } from './form-element.js';
+import type { Validators } from './send/custom-checks.js';
 import type { FieldSlot, FormContext } from './fields/field-scope.js';
 import type { LoadedForm } from './open/loaded-form.js';
+
+/** The state of loading a form. */
+export interface Loading {
+  /** Returns what one of these functions returns: that for the state in which the form is. */
+  render<View>(views: {
+    loading(): View;
+    failed(error: HostedFormError): View;
+    open(session: ElementSession): View;
+  }): View | undefined;
+  /** Opens the form anew by this client. What stands stays until then. */
+  renew(client: FormClient): Promise<void>;
+}
+
+/** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
+export interface FormElement extends HTMLElement, ReactiveControllerHost {
+  readonly formId: string;
+  readonly proxy: string;
+  readonly disabled: boolean;
+  readonly readOnly: boolean;
+  readonly renderRoot: ParentNode;
+  /** Stands before all ids of the form. Empty where the form has a tree of its own. */
+  idPrefix: string;
+  /** Guesses from a label what a browser may fill in. The code for it comes when the form stands. */
+  purposeOf?: (label: string) => string | undefined;
+  /** The advanced words are added when a field type needs them, or when the answers are checked. */
+  spoken: LoadedWords;
+  /** Words of the owner's own. They may be anything. */
+  readonly words: unknown;
+  /** Aborts when the element leaves the page. */
+  readonly onPage: AbortSignal;
+  /** Whether the element has been drawn once. */
+  readonly hasUpdated: boolean;
+  /** The answers by field id. Before the form is loaded, the answers that the page gave. */
+  readonly values: Values;
+  /** The page's own checks. */
+  readonly validators: Validators;
+  /** Functions that wait before another try; the browser's own by default. */
+  readonly ports: RetryPorts | undefined;
+  /** Keeps the faults of the parts apart. */
+  readonly faults: Faults;
+  /** State that outlasts the form in the element. */
+  readonly lasting: Lasting;
+  /** A sentence that screen readers announce, with the author's words in their language. */
+  announcement: string | TemplateResult;
+  /** The session of the form that it displays. */
+  readonly session: ElementSession | undefined;
+  readonly loader: Loading;
+  /** The interface to a form of the page around it. */
+  readonly internals: Internals;
+  /** Its value in such a form. */
+  value: string;
+  reset(): void;
+  /** Checks these fields, and tells the person what is wrong. Returns whether all are valid. */
+  checkFields(fieldIds: readonly string[]): Promise<boolean>;
+  /** Displays the form in this status, and moves the focus to the first match of the selector. */
+  show(status: FormStatus, focus: string): Promise<void>;
+}
 
 export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
 

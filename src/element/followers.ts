@@ -1,6 +1,6 @@
 // Lets the parts of a form follow its element, each alone.
 import type { ReactiveController } from 'lit';
-import type { FormElement } from './form-element.js';
+import type { FormElement } from './element-session.js';
 
 /** The parts that follow an element. Of Lit's own controllers, one that throws would end the update of all. */
 class Followers implements ReactiveController {

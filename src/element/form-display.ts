@@ -8,11 +8,10 @@ import { afterPaint } from '../platform/moments/frames.js';
 import { patiently } from '../time/time-limit.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { DrawnElement } from './drawn-element.js';
-import type { ElementSession } from './element-session.js';
+import type { ElementSession, FormElement } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './fields/field-scope.js';
-import { isDressed } from './look/dressed.js';
 import { findPlace } from './look/place.js';
 import type { FormLoader } from './open/form-loader.js';
 import { openFaults } from './public-events.js';
@@ -23,6 +22,7 @@ import { announced, failureView, loadingView, placeView } from './views/placehol
 import { openLocal } from '../platform/kept-texts.js';
 import { tryTo } from '../platform/try.js';
 import { rarely } from './open/rarely.js';
+import { tryPart } from '../parts/fetch-part.js';
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -155,24 +155,31 @@ export abstract class FormDisplay extends DrawnElement {
 
   /** @ignore */ abstract readonly loader: FormLoader;
   protected abstract readonly actions: FormActions;
+  /** Returns the element as its features know it. */
+  protected abstract asFormElement(): FormElement;
 
   #context: FormContext = this.#makeContext();
   /** The height that is kept for the form while it loads, in px. */
   #place = 0;
   /** The form that the context is made for. */
   #drawn: ElementSession | undefined;
-  #onPage: AbortController | undefined;
+  #onPage = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#place ||= findPlace(this, openLocal);
     this.#onPage = new AbortController();
-    void this.#suitPage(this.#onPage.signal);
+    void this.#joinFeatures(this.#onPage.signal);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#onPage?.abort();
+    this.#onPage.abort();
+  }
+
+  /** @ignore Aborts when the element leaves the page. */
+  get onPage(): AbortSignal {
+    return this.#onPage.signal;
   }
 
   /** @ignore Displays the form in this status, and moves the focus to the first match of the selector. */
@@ -219,10 +226,11 @@ export abstract class FormDisplay extends DrawnElement {
   }
 
   // Decision 0076: a form of the simple types needs no more than the core and the list.
-  /** Fetches what lets the form suit its page, once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
-  async #suitPage(signal: AbortSignal): Promise<void> {
-    if (!isDressed(this)) await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);
-    await (await import('./look/suit-page.js').catch(() => undefined))?.suitPage(this, signal);
+  /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
+  async #joinFeatures(signal: AbortSignal): Promise<void> {
+    await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);
+    const stages = await tryPart(() => import('./stages.js'));
+    await stages?.joinPainted(this.asFormElement(), signal);
   }
 
   #drawSession(session: ElementSession): TemplateResult {

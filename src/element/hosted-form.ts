@@ -3,11 +3,9 @@ import type { RetryPorts } from '../api/retry.js';
 import { addLanguage } from '../locale/languages.js';
 import type { Field, Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
-import { FILLING } from '../session/form-status.js';
 import { Lasting } from '../session/lasting.js';
-import type { ElementSession } from './element-session.js';
+import type { ElementSession, FormElement } from './element-session.js';
 import { FormDisplay } from './form-display.js';
-import type { FormElement } from './form-element.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
 import { rarely } from './open/rarely.js';
@@ -101,7 +99,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   readonly internals = openInternals(this);
 
   /** @ignore */
-  override readonly loader = new FormLoader(this);
+  override readonly loader: FormLoader = new FormLoader(this);
 
   protected override readonly actions = {
     /** Fetches the sending early. If that fails, the button tries again. */
@@ -121,6 +119,10 @@ export class HostedForm extends FormDisplay implements FormElement {
     const { values } = this;
     Reflect.deleteProperty(this, 'values');
     this.loader.fill(values);
+  }
+
+  protected override asFormElement(): FormElement {
+    return this;
   }
 
   /** @ignore The session of the form that stands in the element. */
@@ -160,12 +162,7 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** Resets the answers to the author's defaults, and erases their draft; also opens an empty form after the answers were sent. */
   reset(): void {
-    const { session } = this;
-    session?.features.sending?.stop();
-    session?.setStatus(FILLING);
-    void session?.features.draft?.forget();
-    session?.store.reset();
-    session?.features.pages?.start();
+    this.session?.reset();
   }
 
   /** Fetches the form again. The answers are kept. */

@@ -3,7 +3,7 @@ import { Channel } from '../session/channel.js';
 import type { Messages } from '../session/channel.js';
 import { Faults } from '../session/faults.js';
 import { logFault, send, sendError } from './events.js';
-import type { FormElement } from './form-element.js';
+import type { FormElement } from './element-session.js';
 
 /**
  * Creates the channel of a form in an element, and sends the public events from it. Those of pages and of a submission come with their code.

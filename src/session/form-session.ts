@@ -4,7 +4,7 @@ import { Channel } from './channel.js';
 import { FILLING } from './form-status.js';
 import type { FormStatus } from './form-status.js';
 import { FormStore, valueOf } from './form-store.js';
-import type { DefinedField } from './form-store.js';
+import type { DefinedField, FieldState } from './form-store.js';
 
 /** The parts of a loaded form that a session needs. */
 export interface SessionForm {
@@ -12,6 +12,12 @@ export interface SessionForm {
   readonly fields: readonly (DefinedField & { readonly field: Field })[];
   /** Findings for the form's owner. */
   readonly warnings: readonly Finding[];
+}
+
+/** The acts of a feature when the form is reset, and when the session ends. */
+interface Ends {
+  reset?(): void;
+  end?(): void;
 }
 
 /**
@@ -25,7 +31,10 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
   readonly warnings: Finding[];
   /** The field that the person answered first, for what comes later than its answer. */
   firstAnswered: string | undefined;
+  /** The fields as they were when the person began to fill in, for code that comes later. */
+  left: readonly FieldState[] = [];
   readonly #life = new AbortController();
+  readonly #installed: (readonly [name: string, installed: Ends])[] = [];
   #status: FormStatus = FILLING;
 
   constructor(
@@ -72,6 +81,19 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     this.firstAnswered ??= fieldId;
     this.store.answer(fieldId, value);
     this.channel.emit('answered', { fieldId, value: valueOf({ ...state, answer: value }) });
+  }
+
+  /** Keeps what follows for a feature that has been installed. */
+  keep(name: string, installed: Ends): void {
+    this.#installed.push([name, installed]);
+    this.signal.addEventListener('abort', () => this.channel.faults.alone(name, () => installed.end?.()));
+  }
+
+  /** Resets the answers to the author's defaults. Each feature begins anew. */
+  reset(): void {
+    this.setStatus(FILLING);
+    this.store.reset();
+    for (const [name, installed] of this.#installed) this.channel.faults.alone(name, () => installed.reset?.());
   }
 
   /** Ends the session, because another form replaces this one. */

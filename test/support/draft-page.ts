@@ -2,8 +2,8 @@
 import { fixtureCleanup } from '@open-wc/testing';
 import { DraftSeat } from '../../src/element/draft/draft-seat.js';
 import { DraftSession } from '../../src/element/draft/draft-session.js';
-import type { FormElement } from '../../src/element/form-element.js';
-import { devicePorts } from '../../src/element/open/start-storage.js';
+import type { FormElement } from '../../src/element/element-session.js';
+import { devicePorts } from '../../src/element/draft/install-draft.js';
 import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';

@@ -17,7 +17,11 @@ const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
   'element/(find-captcha|followers)',
-  'element/look/control-details',
+  'element/(stages|feature)',
+  'element/look/(control-details|dressing|follow-language|suit-script|take-own-words)',
+  'element/pages/split-pages',
+  'features/(opening|first-focus)',
+  'features/(closed|draft|given|labels|later|layout|light|look|one-by-one|outbox|pages|preview|review|rules|send|unanswerable|words)/',
   'parts/',
   'element/views/(authors-words|notes)',
   'fields/number/decimal',
@@ -33,7 +37,7 @@ const COMMON = [
 
 /** The types of most forms, and how a form of more than the simple types is built. */
 const FIELDS = [
-  'element/open/build-complex-form',
+  'element/fields/(layout|labels-beside|unanswerable)',
   'fields/(address|checkbox|datetime|embed|number|phone|radio|richtext|section|select|textarea|unknown)/',
   'fields/(shared/|types-common)',
   'rules/dates/',
@@ -54,7 +58,7 @@ export const KITS: readonly Kit[] = [
   { name: 'rules', test: below('rules/', 'element/rules/') },
   {
     name: 'storage',
-    test: below('persistence/', 'element/(draft|outbox)/', 'element/open/(start-storage|fetch-for-later)'),
+    test: below('persistence/', 'element/(draft|outbox)/', 'element/open/(begin-keeping|fetch-for-later)'),
   },
   { name: 'sending', test: below('element/(send/|submission-events|views/status-view)', 'submission/') },
 ];

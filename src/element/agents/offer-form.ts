@@ -1,4 +1,5 @@
 // Decision 0083: the form is a tool of the page for the agents of a browser, as long as it can be filled in.
+import { findModelContext } from '../../platform/model-context.js';
 import type { ModelContext, ModelContextTool } from '../../platform/model-context.js';
 import { isHandedIn } from '../../session/questions.js';
 import type { ElementSession } from '../element-session.js';
@@ -11,6 +12,12 @@ import { follow, unfollow } from '../followers.js';
 
 /** The most forms of one page with the same id. */
 const MOST_ALIKE = 20;
+
+/** Offers a form to the agents of the browser. */
+export function install(session: ElementSession): void {
+  const context = findModelContext(document);
+  if (context) offerForm(session, context);
+}
 
 /** Offers a form that is there to agents, until its session ends. Fetched only where the attribute `agents` and the browser ask for it. */
 export function offerForm(session: ElementSession, context: ModelContext): void {

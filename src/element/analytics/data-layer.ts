@@ -3,8 +3,7 @@ import type { Messages } from '../../session/channel.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { HostedFormError } from '../../model/errors.js';
 import { waitAtMost } from '../../time/wait.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { sharedAnswers } from './shared-answers.js';
 import { findGlobal } from '../../platform/globals.js';
@@ -161,6 +160,36 @@ class FormReport {
     return begun === undefined ? {} : { seconds: Math.round((this.#ports.now() - begun) / 1000) };
   }
 }
+
+/** Tells the page's `dataLayer` what becomes of a form. */
+export function install(session: ElementSession): void {
+  reportForm(session);
+}
+
+/** Tells the page's `dataLayer` of a form that can't be loaded. */
+export function join(element: FormElement, signal: AbortSignal): void {
+  let isFailed = false;
+  const look = () => {
+    const error = findLoadError(element);
+    if (error && !isFailed) reportLoadError(element, error);
+    isFailed = error !== undefined;
+  };
+  // An update may be under way.
+  void element.updateComplete.then(look);
+  const follower = { hostUpdated: look };
+  follow(element, follower);
+  signal.addEventListener('abort', () => {
+    unfollow(element, follower);
+  });
+}
+
+/** Returns why the form of an element can't be loaded; `undefined` while it is loading, and once it is there. */
+const findLoadError = ({ loader }: FormElement): HostedFormError | undefined =>
+  loader.render<HostedFormError | undefined>({
+    loading: () => undefined,
+    failed: (error) => error,
+    open: () => undefined,
+  });
 
 /**
  * Tells the page's `dataLayer` what becomes of a form that is there, where the attribute `analytics` says so. The same form that is loaded again

@@ -4,7 +4,7 @@ import { settleUnlessAborted } from '../../time/wait.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Channel } from '../../session/channel.js';
 import { findCaptcha } from '../find-captcha.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import { findActive } from '../../platform/focus.js';
 
 /** The time that a person has for a captcha after they press the button that sends; in milliseconds. */

@@ -6,9 +6,8 @@ import { formatSize } from '../../locale/format.js';
 import { added } from '../../locale/languages.js';
 import { DOCUMENTS } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
-import type { ElementSession } from '../element-session.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { pageLanguage, proxyAddress } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
 import { describeFinding } from '../open/owner-warnings.js';
 import { describeWordless } from '../open/tell-language.js';
 

@@ -3,28 +3,13 @@
 import { html, nothing, render } from 'lit/html.js';
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { HostedFormError } from '../../model/errors.js';
-import type { ElementSession } from '../element-session.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
 import { explainField } from '../open/explain-field.js';
 import { doctorStyles } from './doctor.styles.js';
 import { errorFact, formFacts, pageFacts } from './facts.js';
 import type { Fact } from './facts.js';
 import { follow, unfollow } from '../followers.js';
-
-/** The state of loading, as the doctor sees it. */
-interface Loading {
-  render<View>(views: {
-    loading(): View;
-    failed(error: HostedFormError): View;
-    open(session: ElementSession): View;
-  }): View | undefined;
-}
-
-/** A form with its state of loading. */
-export interface ExaminedForm extends FormElement {
-  readonly loader: Loading;
-}
 
 /** In words, because colours alone say nothing. */
 const LEVELS: Readonly<Record<Fact['level'], string>> = {
@@ -35,7 +20,7 @@ const LEVELS: Readonly<Record<Fact['level'], string>> = {
 };
 
 /** Shows a panel below a form, until it is closed. */
-export function showDoctor(element: ExaminedForm): void {
+export function join(element: FormElement): void {
   if (element.lasting.get(FormDoctor)) return;
   follow(element, element.lasting.set(new FormDoctor(element)));
   element.requestUpdate();
@@ -43,12 +28,12 @@ export function showDoctor(element: ExaminedForm): void {
 
 /** The panel below one form. */
 class FormDoctor implements ReactiveController {
-  readonly #element: ExaminedForm;
+  readonly #element: FormElement;
   readonly #panel = document.createElement('div');
   #errors: HostedFormError[] = [];
   #session: ElementSession | undefined;
 
-  constructor(element: ExaminedForm) {
+  constructor(element: FormElement) {
     this.#element = element;
     // Not a part of the form: a person who fills it in is not led through the panel.
     this.#panel.lang = 'en';

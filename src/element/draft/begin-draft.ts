@@ -8,8 +8,7 @@ import { DraftSearch, LONGEST_WAIT } from './draft-search.js';
 import { DraftSession } from './draft-session.js';
 import { takeSeat } from './draft-seat.js';
 import type { DraftSeat } from './draft-seat.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { follow } from '../followers.js';
 
 /** Installs the draft into the session of the loaded form. */

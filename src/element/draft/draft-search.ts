@@ -3,7 +3,7 @@ import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import { waitAtMost } from '../../time/wait.js';
 import { findDraft } from '../../persistence/draft/draft-slot.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import type { DraftSeat } from './draft-seat.js';
 import { follow, unfollow } from '../followers.js';
 

@@ -2,7 +2,7 @@
 import type { Found } from '../../persistence/draft/draft-slot.js';
 import type { DraftKind, DraftPlace } from '../../persistence/draft/draft.js';
 import { proxyAddress } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import { toJson } from '../../platform/json.js';
 
 // Module state: the browser lists no elements across shadow trees, and only all of them together have an order.

@@ -2,12 +2,14 @@
 import { css } from '../../platform/css/tag.js';
 import { text } from '../../api/read.js';
 import type { ElementSession } from '../element-session.js';
+import { withStyles } from '../feature.js';
+import type { Prepare } from '../feature.js';
 import type { LoadedForm } from '../open/loaded-form.js';
 
 /** The places of labels besides `top`: at the left, or at the left but aligned to their controls. */
 const SIDES = ['left', 'right'];
 
-export const besideStyles = css`
+const besideStyles = css`
   /* Where there is little room, labels stay above. A legend that floats is laid out as any other element. */
   @container (inline-size > 36em) {
     [data-labels] > .fields > .field:not([hidden], .elsewhere):has(> .label) {
@@ -60,8 +62,12 @@ function labelSide({ settings, form }: Pick<LoadedForm, 'settings' | 'form'>): s
   return form.columns === 1 ? SIDES.find((known) => known === side) : undefined;
 }
 
+export const prepare: Prepare = ({ loaded }) => withStyles(loaded, [besideStyles]);
+
 /** Puts the labels of a form beside its controls. */
-export function putLabelsBeside({ features, loaded }: ElementSession): void {
-  const [container, side] = [features.fields?.container, labelSide(loaded)];
-  if (container && side) container.dataset['labels'] = side;
+export function install({ channel, features, loaded }: ElementSession): void {
+  channel.on('opened', () => {
+    const [container, side] = [features.fields?.container, labelSide(loaded)];
+    if (container && side) container.dataset['labels'] = side;
+  });
 }

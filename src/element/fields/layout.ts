@@ -1,6 +1,10 @@
 // Lays out fields in columns, within other fields, and in large forms.
 import type { ElementSession } from '../element-session.js';
-import { FieldPlaces } from './field-places.js';
+import { withStyles } from '../feature.js';
+import type { Prepare } from '../feature.js';
+import { controlDetails } from '../look/control-details.styles.js';
+import { FieldPlaces, installFields } from './field-places.js';
+import { layoutStyles } from './layout.styles.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { FieldSlot, FormContext } from './field-scope.js';
 import { timeOfPage } from '../../platform/moments/clock.js';
@@ -20,6 +24,14 @@ const SLICE = 8;
 
 /** A row has twelve parts, shared by one to four columns. */
 const ROW = 12;
+
+// A simple form adopts the details when it is painted. That would style a large one twice.
+export const prepare: Prepare = ({ loaded }) => withStyles(loaded, [...layoutStyles, controlDetails]);
+
+/** Lays out the fields of a form. */
+export function install(session: ElementSession): void {
+  installFields(session, Layout);
+}
 
 /**
  * The fields in columns, some of them drawn within others. A large form has groups of fields: the first ones are drawn at once. The

@@ -11,7 +11,7 @@ const NOTE = 'unanswerable';
  * Keeps the form from being sent while such a field is shown, because the service would refuse it. Says so above the fields, before the
  * person has entered anything.
  */
-export function installUnanswerable(session: ElementSession): void {
+export function install(session: ElementSession): void {
   const { store, channel, element } = session;
   store.addCheck((state) => (needsAnswer(state) ? [{ code: 'unanswerable' }] : []));
   let isTold = false;

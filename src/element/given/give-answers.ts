@@ -4,6 +4,7 @@ import type { Finding } from '../../model/warning.js';
 import type { FieldState } from '../../session/form-store.js';
 import { isUntouched, mayBeGiven } from '../../session/questions.js';
 import type { ElementSession } from '../element-session.js';
+import type { Installed } from '../feature.js';
 import { keepFirstVisit, parseObject } from './first-visit.js';
 import type { VisitPorts } from './first-visit.js';
 import { nameOf, readFieldList, toName } from './listed-fields.js';
@@ -33,15 +34,21 @@ const browserPorts: GivenPorts = {
   now: Date.now,
 };
 
+/** Fills in what the page gives a form, and marks what came by its address once the fields are there. */
+export function install(session: ElementSession): Installed {
+  const linked = giveAnswers(session, session.loaded.find);
+  return {
+    restore: async () => {
+      if (linked) await markGiven(session, linked);
+    },
+  };
+}
+
 /**
  * Fills in what the page gives, before the form is shown. The person's own answers come later, and so do those of the property `values`: they
- * replace these. Notes for the owner what was not used.
+ * replace these. Notes for the owner what was not used. Returns the answers by the page's address.
  */
-export async function giveAnswers(
-  session: ElementSession,
-  find: Find,
-  ports: GivenPorts = browserPorts,
-): Promise<void> {
+export function giveAnswers(session: ElementSession, find: Find, ports: GivenPorts = browserPorts): Values | undefined {
   const { element, features, warnings, store } = session;
   const before = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
   giveValues(session, element.getAttribute('values'));
@@ -52,7 +59,7 @@ export async function giveAnswers(
   if (words.length > 0) capture(session, find, words, ports);
   const isChanged = ({ field, answer }: FieldState) => answer !== before.get(field.id);
   features.given = new Set(store.states.filter(isChanged).map(({ field }) => field.id));
-  if (linked) await markGiven(session, linked);
+  return linked;
 }
 
 const unused = (path: string, about: string): Finding => ({ code: 'not-given', path, about });

@@ -4,29 +4,20 @@ import { isObject, text } from '../../api/read.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { LoadedWords } from '../../locale/words.js';
 import { toJson } from '../../platform/json.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { watchTrees } from '../../platform/moments/trees.js';
-import type { Internals } from '../../platform/controls/internals.js';
 import { follow } from '../followers.js';
-
-/** The element as a control of a form of the page. */
-export interface FormControl extends FormElement {
-  readonly session: ElementSession | undefined;
-  readonly internals: Pick<Internals, 'form' | 'setFormValue' | 'setValidity'>;
-  value: string;
-}
 
 /** The parts that a person is led to while the form is not sent. */
 const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
 
 /** Lets the element take part in the form that it stands in now. */
-export function joinForm(element: FormControl): void {
+export function joinForm(element: FormElement): void {
   if (!element.lasting.get(HostForm)) follow(element, element.lasting.set(new HostForm(element)));
 }
 
 /** Shows again that the form was sent, because the browser has restored the page's form. */
-export async function restoreSent(element: FormControl, state: unknown): Promise<void> {
+export async function restoreSent(element: FormElement, state: unknown): Promise<void> {
   joinForm(element);
   const sent = parse(state);
   if (text(sent['form']) !== element.formId) return;
@@ -35,7 +26,7 @@ export async function restoreSent(element: FormControl, state: unknown): Promise
   else await showSent(element, session, sent);
 }
 
-async function showSent(element: FormControl, session: ElementSession, sent: Sent): Promise<void> {
+async function showSent(element: FormElement, session: ElementSession, sent: Sent): Promise<void> {
   // A check of no field fetches what draws the thanks.
   await element.checkFields([]);
   if (session.status.name !== 'filling') return;
@@ -50,7 +41,7 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /** Tells the page's form whether the element is sent. */
 class HostForm implements ReactiveController {
-  readonly #element: FormControl;
+  readonly #element: FormElement;
   readonly #attributes = watchTrees(() => {
     this.#tellValidity();
   });
@@ -58,7 +49,7 @@ class HostForm implements ReactiveController {
   #spoken: LoadedWords | undefined;
   #restored: Sent | undefined;
 
-  constructor(element: FormControl) {
+  constructor(element: FormElement) {
     this.#element = element;
   }
 

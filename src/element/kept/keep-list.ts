@@ -4,13 +4,11 @@ import { SEPARATOR, createFormClient } from '../../api/form-client.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { LoadError } from '../../model/errors.js';
 import type { ErrorCode } from '../../model/errors.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { LIFE, PREFIX, listName } from './recall-list.js';
-import type { Renewable } from './renew-form.js';
 import { renewForm, watchCompositions } from './renew-form.js';
 import { dropText, keepText, listTexts } from '../../platform/keep-texts.js';
-import { readText } from '../../platform/kept-texts.js';
+import { openLocal, readText } from '../../platform/kept-texts.js';
 
 /** The device's storage, and the clock. */
 export interface Keeping {
@@ -25,9 +23,13 @@ const GONE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not-found', 'unauthori
 /** Elements that keep nothing of a form but answers. */
 export const SILENT = '[preview], [draft], [outbox], [skeleton=declared]';
 
+/** Keeps the list of a form on this device. */
+export const keepListOnDevice = (session: ElementSession): Promise<void> =>
+  keepList(session.element, session, { storage: openLocal, now: Date.now });
+
 /** Keeps the list of a form that is there. If the form stands from a kept list, follows what its author has changed since. */
 export async function keepList(
-  element: Renewable,
+  element: FormElement,
   session: ElementSession,
   keeping: Keeping,
   client: FormClient = createFormClient(element.proxy, fetchOf(element)),

@@ -2,7 +2,7 @@
 import { SEPARATOR } from '../../api/form-client.js';
 import type { FormResponses } from '../../api/form-client.js';
 import { proxyAddress } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import { readText } from '../../platform/kept-texts.js';
 import type { OpenStorage } from '../../platform/kept-texts.js';
 

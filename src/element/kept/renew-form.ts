@@ -1,20 +1,10 @@
 // Puts the newest form in the place of an older one while a person may be in it. No key is lost, and nothing that they see moves.
 import type { FormClient } from '../../api/form-client.js';
 import { isUntouched } from '../../session/questions.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { quoted } from '../../platform/page.js';
 import { findActive } from '../../platform/focus.js';
 import { follow, unfollow } from '../followers.js';
-
-/** The element, as far as its form may be replaced by a newer one. */
-export interface Renewable extends FormElement {
-  readonly session: ElementSession | undefined;
-  readonly loader: {
-    /** Opens the form anew by this client. What stands stays until then. */
-    renew(client: FormClient): Promise<void>;
-  };
-}
 
 /** One moment of a person in a form. */
 interface Moment {
@@ -29,7 +19,7 @@ interface Moment {
 }
 
 /** Opens a form anew. The answers that the person gave stay; those they have not touched are the author's. */
-export async function renewForm(element: Renewable, client: FormClient): Promise<void> {
+export async function renewForm(element: FormElement, client: FormClient): Promise<void> {
   const { session } = element;
   // Answers that are under way, or have been sent, belong to the form as it was.
   if (session?.status.name !== 'filling') return;
@@ -46,7 +36,7 @@ export async function renewForm(element: Renewable, client: FormClient): Promise
 }
 
 /** Notes the moment before each drawing, until another form is drawn. Returns a function that tells the last one. */
-function followMoment(element: Renewable, session: ElementSession): () => Moment {
+function followMoment(element: FormElement, session: ElementSession): () => Moment {
   let moment = noteMoment(element, session);
   const controller = {
     hostUpdate() {
@@ -79,7 +69,7 @@ export function watchCompositions(root: EventTarget, signal: AbortSignal): () =>
     });
 }
 
-function noteMoment({ renderRoot }: Renewable, { features }: ElementSession): Moment {
+function noteMoment({ renderRoot }: FormElement, { features }: ElementSession): Moment {
   // As `focusIn` does, which is in a file that simple forms do not fetch. `:focus` matches nothing while another window has the focus.
   const active = findActive(renderRoot instanceof ShadowRoot ? renderRoot : document);
   const focused = renderRoot.contains(active) ? active : null;
@@ -95,7 +85,7 @@ function noteMoment({ renderRoot }: Renewable, { features }: ElementSession): Mo
   };
 }
 
-function bringBack({ renderRoot }: Renewable, { features }: ElementSession, moment: Moment): void {
+function bringBack({ renderRoot }: FormElement, { features }: ElementSession, moment: Moment): void {
   const { focus, selection, field, top, page } = moment;
   if (page !== undefined) features.pages?.resume(page);
   // A large form is drawn bit by bit.

@@ -1,7 +1,8 @@
 // Decision 0059: with `render="light"`, the form stands in the page's own tree.
 import type { ReactiveController } from 'lit';
 import type { Channel } from '../../session/channel.js';
-import type { FormElement } from '../form-element.js';
+import type { Opening } from '../feature.js';
+import type { FormElement } from '../element-session.js';
 import { tellOwner } from '../open/owner-warnings.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 import { findAll } from '../../platform/page.js';
@@ -13,8 +14,13 @@ const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
 /** No element asks for this slot, so nothing is shown in it. */
 const NOTHING = 'hosted-form-shows-nothing';
 
+/** Makes a form in the page's tree ready before it is drawn. */
+export function begin({ element, channel }: Opening): void {
+  dress(element, channel);
+}
+
 /** Makes a form in the page's tree ready: its ids, its slots, and what its owner should know. */
-export function dress(element: FormElement, channel: Channel): void {
+function dress(element: FormElement, channel: Channel): void {
   const { renderRoot, lasting } = element;
   if (!(renderRoot instanceof HTMLElement)) return;
   if (!lasting.get(LightSlots)) {

@@ -1,23 +1,17 @@
 // Lets a form change its words with its page: the language, and the owner's own words.
 import { ADDED, added, hasLaterWords, loadCoreWords, loadLaterWords } from '../../locale/languages.js';
-import type { ElementSession } from '../element-session.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { pageLanguage } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
 import { suitScript } from './suit-script.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 import { follow, unfollow } from '../followers.js';
-
-/** An element, and the session of the form that stands in it. */
-interface Speaker extends FormElement {
-  readonly session: ElementSession | undefined;
-}
 
 /** Returns the owner's own words for this form: the property, else the JSON in the slot `words`. They may be anything. */
 export const ownWords = (element: FormElement): unknown =>
   element.words ?? element.querySelector(':scope>[slot=words]')?.textContent;
 
 /** Says the form in the page's language whenever a `lang` around it changes, and in the owner's words. The answers stay as they are. */
-export function followLanguage(element: Speaker, signal: AbortSignal): void {
+export function followLanguage(element: FormElement, signal: AbortSignal): void {
   // The page may have changed its language since the form, or the reason why there is none, was said.
   let language: string | undefined;
   let own: unknown;
@@ -47,7 +41,7 @@ export function followLanguage(element: Speaker, signal: AbortSignal): void {
 }
 
 /** Looks again whenever the property `words`, or the script in the slot, may have changed. */
-function followWords(element: Speaker, look: () => void, signal: AbortSignal): void {
+function followWords(element: FormElement, look: () => void, signal: AbortSignal): void {
   const controller = { hostUpdated: look };
   follow(element, controller);
   const observer = watchTrees(() => {

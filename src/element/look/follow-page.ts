@@ -1,5 +1,5 @@
 // Decision 0055: the colours of a form keep their contrast on the page's real background.
-import type { ReactiveElement } from 'lit';
+import type { FormElement } from '../element-session.js';
 import { readPaint } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';
@@ -14,7 +14,7 @@ import { followSetting, hasSetting } from '../../platform/css/conditions.js';
 const SETTINGS = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
 /** Corrects the colours of a form for as long as it is on the page: now, and whenever the page changes its look. */
-export function followPage(host: ReactiveElement, signal: AbortSignal): void {
+export function followPage(host: FormElement, signal: AbortSignal): void {
   const { renderRoot } = host;
   const tree = renderRoot.getRootNode();
   const root = renderRoot.querySelector('[part=root]');

@@ -1,7 +1,23 @@
+import type { FormElement } from '../element-session.js';
+
 const CONTROLS = 'input, select, textarea, canvas';
 
 /** Keys that belong to the page and the browser: leaving a dialog, moving on, help. */
 const OF_THE_PAGE = /^(Escape|Tab|F\d+)$/;
+
+/** Keeps what has the focus in sight, and its keys from the page's shortcuts. In the page's own tree, these see the control itself. */
+export function keepFocus({ renderRoot, shadowRoot }: FormElement, signal: AbortSignal): void {
+  renderRoot.addEventListener('focusin', keepInSight, { signal });
+  if (renderRoot === shadowRoot) keepKeys(renderRoot, signal);
+}
+
+/**
+ * Scrolls to a control for text that takes the focus, as far as its margin says. Safari scrolls to its caret, which may lie below a fixed
+ * header of the page. For all other controls, the browsers respect the margin.
+ */
+function keepInSight({ target }: Event): void {
+  if (target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' });
+}
 
 /** Keeps keys that are typed into a form's own tree from the page's shortcuts. */
 export function keepKeys(root: EventTarget, signal: AbortSignal): void {

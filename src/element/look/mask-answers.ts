@@ -1,7 +1,6 @@
 // Decision 0061: what records the sessions of visitors never sees their answers.
 import type { ReactiveController } from 'lit';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 
 /** Classes by which session recorders know what is private. docs/pages/security/session-recorders.md names the source of each. */
 const CLASSES = 'fs-mask ph-no-capture rr-mask mp-mask amp-mask mf-masked no-mouseflow';

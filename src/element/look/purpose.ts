@@ -1,4 +1,5 @@
 // Guesses what a browser may fill in. It comes with the code that suits a form to its page.
+import type { FormElement } from '../element-session.js';
 
 /**
  * Labels of what people are asked about themselves, by the platform's name for it. A label that says more is not guessed.
@@ -25,5 +26,12 @@ const PURPOSES = new Map(
 );
 
 /** Guesses from a field's label what a browser may fill in. Returns `undefined` where the label says nothing of it. */
-export const purposeOf = (label: string): string | undefined =>
+const purposeOf = (label: string): string | undefined =>
   PURPOSES.get(label.toLowerCase().replace(/^your |-|[^a-z]+$/g, ''));
+
+/** Lets browsers fill in what labels ask for. A form that is there is drawn again where one of its labels does. */
+export function guessPurposes(element: FormElement): void {
+  element.purposeOf = purposeOf;
+  if (element.session?.loaded.fields.some(({ field }) => purposeOf(field.label)))
+    element.spoken = { ...element.spoken };
+}

@@ -1,17 +1,15 @@
 // Draws the shapes of a form that is loading, and remembers them for the next time. Nothing of an answer is remembered: only the boxes of a
 // form that nobody has filled in.
-import type { ReactiveElement } from 'lit';
 import { isUntouched } from '../../session/questions.js';
-import type { ElementSession } from '../element-session.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
 import { SILENT } from '../kept/keep-list.js';
 import { FIELD, recallShape, shapeName } from './place.js';
-import type { Placed } from './place.js';
 import { skeletonStyles } from './skeleton.styles.js';
 import { nextFrame } from '../../platform/moments/frames.js';
 import { whenIdle } from '../../platform/moments/tasks.js';
 import { watchSight, watchSizes } from '../../platform/moments/observers.js';
+import { openLocal } from '../../platform/kept-texts.js';
 import { keepText } from '../../platform/keep-texts.js';
 
 /** A rectangle in px, from the start and the top of the place: of a text, or of a control. */
@@ -30,8 +28,19 @@ const WORDS = 0.4;
 const TEXT = 1.5;
 const CONTROL = 2.9;
 
+/** Draws the place of a form that is loading. */
+export async function drawPlace(element: FormElement): Promise<void> {
+  await element.updateComplete;
+  drawSkeleton(element, openLocal);
+}
+
+/** Remembers the place of a form that is there. */
+export const rememberPlace = (session: ElementSession): void => {
+  rememberShape(session, openLocal);
+};
+
 /** Draws the skeleton into the place that is kept for a form, as long as it loads. The message of loading is then only heard. */
-export function drawSkeleton(host: ReactiveElement & Placed, storage: () => Storage): void {
+export function drawSkeleton(host: FormElement, storage: () => Storage): void {
   const place = host.renderRoot.querySelector('[part=skeleton]');
   const message = host.renderRoot.querySelector('[part=loading]');
   if (!place || !message) return;

@@ -1,5 +1,8 @@
 // Suits the type of a form to its script. Nothing is fetched for Latin, Greek, Cyrillic and Hebrew.
+import { tryPart } from '../../parts/fetch-part.js';
+import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
+import { controlDetails } from './control-details.styles.js';
 
 /** Languages whose letters need more height, or whose lines break in another way. */
 const OTHER_SCRIPTS =
@@ -8,10 +11,13 @@ const OTHER_SCRIPTS =
 /** Fetches the styles of other scripts if a text of the form is in one of them. */
 export function suitScript(root: ParentNode, languages: readonly string[]): void {
   if (!languages.some((language) => OTHER_SCRIPTS.test(language))) return;
-  void import('./script.styles.js').then(
-    ({ scriptStyles }) => {
-      adoptStyles(root, [scriptStyles]);
-    },
-    () => undefined,
-  );
+  void tryPart(() => import('./script.styles.js')).then((code) => {
+    if (code) adoptStyles(root, [code.scriptStyles]);
+  });
+}
+
+/** Suits the details of controls, and the type, to a form that is there. */
+export function suitTexts({ element, loaded }: ElementSession): void {
+  adoptStyles(element.renderRoot, [controlDetails]);
+  suitScript(element.renderRoot, [loaded.words.language, loaded.form.language]);
 }

@@ -1,4 +1,4 @@
-import type { ReactiveElement } from 'lit';
+import type { FormElement } from '../element-session.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 import { followSetting, hasSetting } from '../../platform/css/conditions.js';
 import { readOfPage } from '../../platform/page.js';
@@ -38,7 +38,7 @@ function isOnWhite(host: Element): boolean {
 }
 
 /** Waits until the page looks different. Fulfils with false if the signal is aborted, or aborts first. */
-export function waitForChange(host: ReactiveElement, signal: AbortSignal): Promise<boolean> {
+export function waitForChange(host: FormElement, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const ended = new AbortController();

@@ -1,12 +1,18 @@
 // Fetches everything that sending or keeping the answers needs, as soon as a form is open. The connection may be gone later.
 import { wantsTokens } from '../../api/capabilities.js';
 import { loadLaterWords } from '../../locale/languages.js';
+import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 
+/** Begins to fetch all parts. The form does not wait for them. */
+export function install(session: ElementSession): void {
+  void waitAlone(session.channel.faults, 'storage', () => fetchForLater(session));
+}
+
 /** Fetches all parts. Stops when another form is opened or the element leaves the page. */
-export async function fetchForLater({ element, loaded, signal }: ElementSession): Promise<void> {
+async function fetchForLater({ element, loaded, signal }: ElementSession): Promise<void> {
   const isWanted = () => element.isConnected && !signal.aborted;
   const setting = (name: string) => element.getAttribute(name);
   const parts: (() => Promise<unknown>)[] = [

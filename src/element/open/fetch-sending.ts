@@ -1,31 +1,20 @@
 // Fetches the code that checks and sends the answers. The core does not need it before the person begins to fill in.
-import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import { SubmitError, NOT_FETCHED } from '../../model/errors.js';
-import type { ElementSession, Sending } from '../element-session.js';
-import { adoptStyles } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
-
-/** An element, and the session of the form that stands in it. */
-interface OpenElement extends FormElement {
-  readonly session: ElementSession | undefined;
-}
+import { fetchPart } from '../../parts/fetch-part.js';
+import type { FormElement, Sending } from '../element-session.js';
 
 /** Fetches the sending and its words, and installs it into the session. Rejects if it can't be fetched. */
-export async function fetchSending(element: OpenElement): Promise<Sending | undefined> {
+export async function fetchSending(element: FormElement): Promise<Sending | undefined> {
   const before = element.session?.store.states;
-  const [module, later] = await Promise.all([
-    import('../send/install-sending.js'),
-    loadLaterWords([element.spoken.language], element.spoken.own),
-  ]);
-  adoptStyles(element.renderRoot, module.sendingStyles);
-  if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
-  const sending = element.session && module.installSending(element.session, before);
+  const { enterFirstFocus } = await fetchPart(() => import('../stages.js'));
+  await enterFirstFocus(element, before);
+  const sending = element.session?.features.sending;
   sending?.begin();
   return sending;
 }
 
 /** Fetches the sending because it is needed now. Where it can't be fetched, tells the person and the page. */
-export async function requireSending(element: OpenElement): Promise<Sending | undefined> {
+export async function requireSending(element: FormElement): Promise<Sending | undefined> {
   try {
     return await fetchSending(element);
   } catch (cause) {

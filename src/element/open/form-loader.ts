@@ -4,16 +4,15 @@ import { fetchOf, requireAllowed } from '../../api/boundary.js';
 import { createFormClient } from '../../api/form-client.js';
 import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
-import { LoadError, fetched } from '../../model/errors.js';
+import { LoadError } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
 import type { Values } from '../../model/form.js';
-import type { ElementSession } from '../element-session.js';
+import { fetchPart } from '../../parts/fetch-part.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { adoptStyles, pageLanguage } from '../form-element.js';
-import type { FormElement } from '../form-element.js';
 import { recallList } from '../kept/recall-list.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm } from './open-form.js';
-import type { openPreview } from './preview.js';
 import { rarely } from './rarely.js';
 import { openLocal } from '../../platform/kept-texts.js';
 
@@ -153,13 +152,10 @@ export class FormLoader implements ReactiveController {
       throw new LoadError('not-configured', `form-id must be digits without a leading zero, not “${formId}”.`);
     }
     await requireAllowed(element, element.proxy);
-    const channel = openChannel(element);
-    if (element.renderRoot !== element.shadowRoot)
-      await fetched(import('../light/dress.js').then(({ dress }) => dress(element, channel)));
-    const open: typeof openPreview = element.hasAttribute('preview')
-      ? (await fetched(import('./preview.js'))).openPreview
-      : openForm;
-    const session = await open(element, language, client, channel, signal, this.#cache);
+    const source = element.hasAttribute('preview')
+      ? (await fetchPart(() => import('./share-lists.js'))).shareLists(client, element.proxy, this.#cache === 'reload')
+      : client;
+    const session = await openForm(element, language, source, openChannel(element), signal);
     stands = true;
     return session;
   }

@@ -1,8 +1,10 @@
 import type { CSSResult } from 'lit';
+import type { LoadContext } from '../../model/field-definition.js';
 import type { LoadedWords } from '../../locale/words.js';
 import type { FieldModule } from '../../fields/view.js';
 import type { Field, Form, JsonObject } from '../../model/form.js';
 import type { Finding } from '../../model/warning.js';
+import type { Lasting } from '../../session/lasting.js';
 
 /** A field and its type. */
 export interface LoadedField {
@@ -26,6 +28,10 @@ export interface LoadedForm {
   readonly source: string;
   /** They are those of an earlier visit. */
   readonly isKept: boolean;
+  /** Finds the JSON of a field. */
+  readonly find: LoadContext['find'];
+  /** Objects that features prepare before the session begins, by their class: the rules, the parts of pages. */
+  readonly prepared: Lasting;
   /** For the owner. */
   readonly warnings: readonly Finding[];
 }

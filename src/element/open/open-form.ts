@@ -2,33 +2,30 @@ import type { FormClient } from '../../api/form-client.js';
 import { isObject } from '../../api/read.js';
 import { readForm } from '../../api/read-form.js';
 import type { FieldJson } from '../../api/read-form.js';
-import { eagerTypes } from '../../fields/catalogue.js';
 import { loadAdvanced, loadType } from '../../fields/load.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../../locale/languages.js';
-import { HostedFormError, LoadError, describeValue, fetched } from '../../model/errors.js';
+import { HostedFormError, LoadError, describeValue } from '../../model/errors.js';
 import type { ErrorCode } from '../../model/errors.js';
 import type { LoadContext } from '../../model/field-definition.js';
 import type { Finding, Warn } from '../../model/warning.js';
 import type { Channel } from '../../session/channel.js';
 import type { Faults } from '../../session/faults.js';
+import { fetchPart, tryPart } from '../../parts/fetch-part.js';
+import { Lasting } from '../../session/lasting.js';
 import { FormSession } from '../../session/form-session.js';
-import type { ElementSession } from '../element-session.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
-import type { FormElement } from '../form-element.js';
-import { isDressed } from '../look/dressed.js';
+import type { ListedForm, Opening } from '../feature.js';
 import { maskAnswers } from '../look/mask-answers.js';
 import type { LoadedField, LoadedForm } from './loaded-form.js';
+import { asksForFeatures, isMoreThanSimple } from './simple-form.js';
 
-/** The most fields of a simple form. `build-complex-form.ts` builds larger ones, and those with other types, columns or rules. */
-const FEW = 20;
-
-type Json = ReturnType<typeof readForm>;
 type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Opens a form: fetches its field list, then the types and the words that it needs. `language` is the page's; `''` where the page
- * has none.
+ * Opens a form: fetches its field list, then the types and the words that it needs, and its features. `language` is the page's; `''` where
+ * the page has none.
  *
  * @throws LoadError with a code that tells what happened.
  */
@@ -40,20 +37,21 @@ export async function openForm(
   signal: AbortSignal,
 ): Promise<ElementSession> {
   const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
-  const storage = startStorage(element, channel, surely, signal);
+  const begin = () => beginFeatures({ element, channel, signal }, surely);
+  const early = asksForFeatures(element) ? begin() : undefined;
+  // Nothing waits for it if the form fails to load.
+  early?.catch(() => undefined);
   const warnings: Finding[] = [];
   const responses = await surely(() => client.form(element.formId, signal));
-  const { settings, capabilities, source, isKept = false } = responses;
-  const json = reading(() => readForm(element.formId, responses.list, settings, warnings));
-  const languages = [language, json.language];
-  const context: LoadContext = {
-    ...{ host: element, language: language || json.language || 'en', capabilities },
-    ...{ form: isObject(settings) ? settings : {}, find: createFinder(json.fields) },
-    ...{ now: () => new Date(), random: Math.random },
-  };
-  const looking = isDressed(element) && surely(() => fetched(import('../look/suit-page.js')));
-  const { build, words, ...parts } = await fetchParts(json, languages, context, surely, channel.faults);
-  const look = await looking;
+  const { capabilities, source, isKept = false } = responses;
+  const json = reading(() => readForm(element.formId, responses.list, responses.settings, warnings));
+  const settings = isObject(responses.settings) ? responses.settings : {};
+  const listed = { ...json, settings };
+  const stage = isMoreThanSimple(element, listed) ? (early ?? begin()) : early;
+  void stage?.then((features) => features.look({ listed })).catch(() => undefined);
+  const context = makeContext(element, language, listed, capabilities);
+  const { words, ...parts } = await fetchParts(element, listed, [language, json.language], context, surely);
+  const features = await stage;
   signal.throwIfAborted();
   const fields = await parseFields(parts.fields, context, warnings, channel.faults);
   const loaded: LoadedForm = {
@@ -62,51 +60,53 @@ export async function openForm(
     styles: [...new Set(fields.flatMap(({ module }) => module.view.styles ?? []))],
     words,
     warnings,
-    settings: context.form,
+    settings,
     capabilities,
     source,
     isKept,
+    find: context.find,
+    prepared: new Lasting(),
   };
-  const session = build
-    ? await surely(() => build(loaded, context, element, channel))
-    : openSimpleForm(loaded, element, channel);
-  maskAnswers(session);
-  if (look) await look.openLook(session, context.find);
-  session.open();
-  const keep = await storage;
-  await keep?.(session);
-  return session;
+  return features ? features.open(loaded, listed, context) : openSimpleForm(loaded, element, channel);
 }
 
-/** Starts the storage where the owner asks for it. The form does not open without it, because nothing that is entered would be kept. */
-function startStorage(element: FormElement, channel: Channel, surely: Surely, signal: AbortSignal) {
-  if (element.hasAttribute('preview') || !['draft', 'outbox'].some((name) => element.hasAttribute(name)))
-    return undefined;
-  const starting = surely(() =>
-    fetched(import('./start-storage.js')).then((module) => module.startStorage(element, channel, signal)),
-  );
-  // Nothing waits for it if the form fails to load.
-  starting.catch(() => undefined);
-  return starting;
+/** Fetches what installs features, and begins with those that are known to be wanted. */
+async function beginFeatures(opening: Opening, surely: Surely) {
+  const { beginOpening } = await surely(() => fetchPart(() => import('../stages.js')));
+  return beginOpening(opening, surely);
 }
 
-/** Fetches the modules and the words of the fields, and the code that builds a form that is not simple. */
+/** Returns the facts by which the types read fields. */
+const makeContext = (
+  element: FormElement,
+  language: string,
+  { settings, fields, language: own }: ListedForm,
+  capabilities: string,
+): LoadContext => ({
+  host: element,
+  language: language || own || 'en',
+  capabilities,
+  form: settings,
+  find: createFinder(fields),
+  now: () => new Date(),
+  random: Math.random,
+});
+
+/** Fetches the modules and the words of the fields. */
 async function fetchParts(
-  { fields, columns, closed }: Json,
+  element: FormElement,
+  listed: ListedForm,
   languages: readonly string[],
   context: LoadContext,
   surely: Surely,
-  faults: Faults,
 ) {
+  const { fields } = listed;
+  const { faults } = element;
   const types = [...new Set(fields.map(({ common }) => common.type))];
-  const isComplex =
-    closed || !fields[0] || columns > 1 || fields.length > FEW || hasWay(context) || fields.some(isMoreThanSimple);
-  const [build, core, later, ...modules] = await Promise.all([
-    isComplex &&
-      surely(() => fetched(import('./build-complex-form.js').then((module) => module.buildComplexForm(fields)))),
+  const [core, later, ...modules] = await Promise.all([
     loadCoreWords(languages),
-    isComplex && surely(() => fetched(loadLaterWords(languages))),
-    ...types.map((type) => surely(() => fetched(loadType(type)))),
+    isMoreThanSimple(element, listed) && surely(() => fetchPart(() => loadLaterWords(languages))),
+    ...types.map((type) => surely(() => fetchPart(() => loadType(type)))),
   ]);
   const plain = fields.flatMap((entry) => {
     const module = modules[types.indexOf(entry.common.type)];
@@ -119,7 +119,7 @@ async function fetchParts(
     ...field,
     module: (words && (await advanced[index])) || field.module,
   }));
-  return { build, words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
+  return { words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
 }
 
 /** Reads the fields. One that its type can't read is shown as one of an unknown type. */
@@ -151,7 +151,7 @@ async function tryAgain<Result>(
   try {
     return await attempt();
   } catch (cause) {
-    const retry = await import('../../api/retry.js').catch(() => undefined);
+    const retry = await tryPart(() => import('../../api/retry.js'));
     if (!retry) throw cause;
     return retry.retryAfterFailure(attempt, cause, signal, element.ports);
   }
@@ -160,16 +160,10 @@ async function tryAgain<Result>(
 function openSimpleForm(loaded: LoadedForm, element: FormElement, channel: Channel): ElementSession {
   const session: ElementSession = new FormSession(element, loaded, channel);
   installFields(session);
+  maskAnswers(session);
+  session.open();
   return session;
 }
-
-/** Tells whether the owner or the author wants another way through the form than one page from top to bottom. */
-const hasWay = ({ host, form }: LoadContext): boolean =>
-  ['layout', 'review'].some((name) => host?.hasAttribute(name)) ||
-  ['should_display_one_question_at_a_time', 'label_position'].some((name) => form[name]);
-
-const isMoreThanSimple = ({ common, json }: FieldJson): boolean =>
-  !eagerTypes.has(common.type) || Boolean(json['logic'] || json['calculation'] || json['field_one_calculation']);
 
 /** Reads the field list. @throws LoadError `bad-field-list` for anything that is thrown meanwhile, and for nothing else. */
 function reading<Result>(read: () => Result): Result {

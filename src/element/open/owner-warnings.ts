@@ -1,12 +1,11 @@
 // Warnings for the form's owner, in English. Fetched only where there is something to tell.
-import type { ReactiveElement } from 'lit';
 import { DOCUMENTS, describeValue } from '../../model/errors.js';
 import type { Finding, WarningCode } from '../../model/warning.js';
 import { text } from '../../api/read.js';
 import { validate } from '../../rules/validate.js';
 import { isFixed } from '../../session/form-store.js';
 import type { Channel } from '../../session/channel.js';
-import type { ElementSession } from '../element-session.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 
 /** A sentence per code. For other codes, `about` is the sentence. */
 const SENTENCES: Readonly<Partial<Record<WarningCode, (about: string) => string>>> = {
@@ -76,7 +75,7 @@ export function tellOwner(channel: Channel, formId: string, findings: readonly F
 }
 
 /** Tells the owner that the form stays in the tree in which it was first drawn. */
-export function tellRenderChanged(host: ReactiveElement, session: ElementSession | undefined): void {
+export function tellRenderChanged(host: FormElement, session: ElementSession | undefined): void {
   const isLight = host.renderRoot !== host.shadowRoot;
   if (!session || (host.getAttribute('render') === 'light') === isLight) return;
   const about = 'render is read when the element is first on the page. To change it, put a new element in its place.';

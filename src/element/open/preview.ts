@@ -1,47 +1,15 @@
 // Shows a form in an editor: it is drawn, and nothing is sent. Fetched only where the owner wants it (`preview`).
 import { html } from 'lit/html.js';
-import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LaterWords } from '../../locale/words.js';
-import { fetched } from '../../model/errors.js';
-import type { Channel } from '../../session/channel.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import type { ElementSession, Sending, StatusView } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
-import { openForm } from './open-form.js';
 
-/** The lists that the previews of this page have asked for, by address and form. Editors draw the same form again and again. */
-const lists = new Map<string, Promise<FormResponses>>();
-
-/** Lets all previews of a page ask for a form once. `isFresh`: the form is wanted again, past what is known. */
-function shareLists(client: FormClient, proxy: string, isFresh: boolean): FormClient {
-  return {
-    form(formId) {
-      const key = `${formId} ${proxy}`;
-      const known = isFresh ? undefined : lists.get(key);
-      if (known) return known;
-      // One preview that leaves the page does not end the request of the others.
-      const asked = client.form(formId, new AbortController().signal);
-      lists.set(key, asked);
-      asked.catch(() => lists.delete(key));
-      return asked;
-    },
-  };
-}
-
-/** Opens a form as a preview: nothing of it checks or sends, and its pages turn without a check. */
-export async function openPreview(
-  element: FormElement,
-  language: string,
-  client: FormClient,
-  channel: Channel,
-  signal: AbortSignal,
-  cache: RequestCache,
-): Promise<ElementSession> {
-  const source = shareLists(client, element.proxy, cache === 'reload');
-  const session = await openForm(element, language, source, channel, signal);
-  const words = await fetched(loadLaterWords([session.loaded.words.language], session.loaded.words.own));
-  session.features.sending = new PreviewSending(session, words);
-  return session;
+/** Lets nothing of a form check or send, and its pages turn without a check. */
+export async function install(session: ElementSession): Promise<void> {
+  const { words } = session.loaded;
+  const later = await fetchPart(() => loadLaterWords([words.language], words.own));
+  session.features.sending = new PreviewSending(session, later);
 }
 
 /** Sends nothing, asks for no token, and says so. */

@@ -2,9 +2,7 @@
 import { loadType } from '../../fields/load.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadLaterWords } from '../../locale/languages.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
-import type { FormControl } from '../host-form/host-form.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import type { ReactiveElement } from 'lit';
 import { findActive } from '../../platform/focus.js';
 import { findAll, readOfPage } from '../../platform/page.js';
@@ -26,7 +24,7 @@ export async function fetchNotice(element: FormElement): Promise<FieldModule> {
 }
 
 /** Shows again that the form was sent, because the browser has restored the form of the page around it. */
-export async function restoreSent(element: FormControl, state: unknown): Promise<void> {
+export async function restoreSent(element: FormElement, state: unknown): Promise<void> {
   const hostForm = await import('../host-form/host-form.js');
   await hostForm.restoreSent(element, state);
 }

@@ -1,7 +1,6 @@
 import { loadLaterWords } from '../../locale/languages.js';
 import { HostedFormError, describeValue } from '../../model/errors.js';
-import type { ElementSession } from '../element-session.js';
-import type { FormElement } from '../form-element.js';
+import type { ElementSession, FormElement } from '../element-session.js';
 import { openChannel } from '../public-events.js';
 
 // Decision 0058: a form that a page breaks says so without Lit.

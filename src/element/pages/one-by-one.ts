@@ -7,12 +7,15 @@ import { requireAllWords } from '../../locale/require-all-words.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import type { ElementSession } from '../element-session.js';
+import { withStyles } from '../feature.js';
+import type { Prepare } from '../feature.js';
+import { OneByOne } from './page-look.js';
 import type { PageLook, Step, Steps } from './page-look.js';
 import { listenToKeys } from './question-keys.js';
 import { quoted } from '../../platform/page.js';
 
 /** Styles of questions that are shown one by one. */
-export const questionStyles = [
+const questionStyles = [
   css`
     .question {
       display: flex;
@@ -99,7 +102,7 @@ export const questionStyles = [
 const HEADING = '[part=page-heading]';
 
 /** Returns what tells the questions of a form from its headings and texts. A table is one question: its cells collect the answers. */
-export function questionsOf({ loaded }: ElementSession): (field: Field) => boolean {
+function questionsOf({ loaded }: ElementSession): (field: Field) => boolean {
   const parents = new Set(loaded.fields.map(({ field }) => field.parentId));
   const ids = new Set(
     loaded.fields.flatMap(({ field, module }) =>
@@ -114,7 +117,7 @@ export function questionsOf({ loaded }: ElementSession): (field: Field) => boole
 }
 
 /** Tells the number of each question, and lets keys answer it. */
-export class Questions implements PageLook {
+class Questions implements PageLook {
   readonly #session: ElementSession;
   readonly #isQuestion: (field: Field) => boolean;
 
@@ -182,3 +185,9 @@ export class Questions implements PageLook {
     });
   }
 }
+
+/** Prepares one question at a time for the pages of a form. */
+export const prepare: Prepare = ({ loaded }) => {
+  loaded.prepared.set(new OneByOne(questionsOf, (session) => new Questions(session)));
+  return withStyles(loaded, questionStyles);
+};

@@ -2,6 +2,7 @@
 import type { TemplateResult, nothing } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
+import type { ElementSession } from '../element-session.js';
 
 /** A page that can be shown. */
 export interface Step {
@@ -34,4 +35,18 @@ export interface Review {
   /** Reads the answers. */
   prepare(): Promise<void>;
   draw(words: Words, change: (fieldId: string) => void): TemplateResult;
+}
+
+/** One question at a time, prepared for the pages of a form. */
+export class OneByOne {
+  constructor(
+    /** Returns a function that tells whether a page is there because of a field. */
+    readonly questionsOf: (session: ElementSession) => (field: Field) => boolean,
+    readonly look: (session: ElementSession) => PageLook,
+  ) {}
+}
+
+/** The review, prepared for the pages of a form. */
+export class Reviewing {
+  constructor(readonly make: (session: ElementSession) => Review) {}
 }

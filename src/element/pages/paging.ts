@@ -1,42 +1,38 @@
 // Forms of several pages.
 import { html, nothing } from 'lit/html.js';
-import type { CSSResult, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/questions.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../element-session.js';
+import { withStyles } from '../feature.js';
+import type { Installed, Prepare } from '../feature.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../events.js';
-import type * as oneByOneCode from './one-by-one.js';
+import { OneByOne, Reviewing } from './page-look.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
-import type * as reviewCode from './review.js';
 import { REVIEW, idsOf, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
 import { NamedPages, pagingStyles } from './steps.js';
 import { quoted } from '../../platform/page.js';
 
-/** Code that shows a form page by page, and its styles. */
-export interface Paging {
-  readonly styles: readonly CSSResult[];
-  install(session: ElementSession): Promise<void>;
-}
+export const prepare: Prepare = ({ loaded }) => withStyles(loaded, pagingStyles);
 
-type OneByOne = typeof oneByOneCode;
-type Reviewing = typeof reviewCode;
-
-/** Combines the pages of the author, or one for each question, with a review. */
-export function makePaging(oneByOne?: OneByOne, review?: Reviewing): Paging {
+/** Lets a form have pages: those of its author, or one for each question; with a review, where the owner wants it. */
+export async function install(session: ElementSession): Promise<Installed> {
+  const { element, channel, loaded } = session;
+  const pages = new Pages(session, loaded.prepared.get(OneByOne), loaded.prepared.get(Reviewing));
+  session.features.pages = pages;
+  channel.on('pageTurned', (message) => void send(element, 'hf-page', message), { last: true });
+  if (element.matches('[history]:not([preview])')) {
+    // Without it, Back leaves the form.
+    const code = await tryPart(() => import('./page-history.js'));
+    channel.faults.alone('history', () => code?.followHistory(session, pages));
+  }
   return {
-    styles: [...pagingStyles, ...(oneByOne?.questionStyles ?? []), ...(review?.reviewStyles ?? [])],
-    async install(session) {
-      const pages = new Pages(session, oneByOne, review);
-      session.features.pages = pages;
-      const { element, channel } = session;
-      channel.on('pageTurned', (message) => void send(element, 'hf-page', message), { last: true });
-      if (element.hasAttribute('preview') || !element.hasAttribute('history')) return;
-      // Without it, Back leaves the form.
-      const code = await import('./page-history.js').catch(() => undefined);
-      channel.faults.alone('history', () => code?.followHistory(session, pages));
+    reset: () => {
+      pages.start();
     },
   };
 }
@@ -67,8 +63,8 @@ class Pages implements FormPages {
     this.#isReason = oneByOne ? oneByOne.questionsOf(session) : ({ isBlank }) => !isBlank;
     this.#moves = (field) => Boolean(oneByOne) && field.parentId === undefined && !this.#isReason(field);
     this.#pages = oneByOne ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
-    this.#look = oneByOne ? new oneByOne.Questions(session) : new NamedPages(session);
-    this.#review = review && new review.AnswersInWords(session);
+    this.#look = oneByOne ? oneByOne.look(session) : new NamedPages(session);
+    this.#review = review?.make(session);
     session.store.subscribe(() => {
       if (!this.#isThere(this.#index)) void this.#turnTo(this.#nearest(this.#index));
       else if (idsOf(this.#fieldsOf(this.#index)) !== idsOf(this.#here)) this.#show(this.#index);

@@ -11,12 +11,15 @@ import { waitAlone } from '../../session/wait-alone.js';
 import { numbered } from '../../platform/lists.js';
 import { readable } from '../../submission/receipt-page.js';
 import type { ElementSession } from '../element-session.js';
+import { withStyles } from '../feature.js';
+import type { Prepare } from '../feature.js';
 import { otherLanguage } from '../fields/field-scope.js';
+import { Reviewing } from './page-look.js';
 import type { Review } from './page-look.js';
 import { REVIEW } from './split-pages.js';
 
 /** Styles of the review. */
-export const reviewStyles = [
+const reviewStyles = [
   css`
     .review ~ [part='required-note'] {
       display: none;
@@ -110,7 +113,7 @@ interface Group {
 }
 
 /** All answers that will be sent, in words. */
-export class AnswersInWords implements Review {
+class AnswersInWords implements Review {
   readonly #session: ElementSession;
   #groups: readonly Group[] = [];
 
@@ -189,3 +192,9 @@ async function inWords({ definition, field, answer }: FieldState, words: Words):
     return '…';
   }
 }
+
+/** Prepares the review for the pages of a form. */
+export const prepare: Prepare = ({ loaded }) => {
+  loaded.prepared.set(new Reviewing((session) => new AnswersInWords(session)));
+  return withStyles(loaded, reviewStyles);
+};

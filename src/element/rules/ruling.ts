@@ -8,6 +8,7 @@ import { Faults } from '../../session/faults.js';
 import type { FormStore } from '../../session/form-store.js';
 import { guardDefinition } from '../../session/guard-definition.js';
 import type { ElementSession } from '../element-session.js';
+import type { Prepare } from '../feature.js';
 import { otherLanguage } from '../fields/field-scope.js';
 import { formatPrice } from '../../locale/money.js';
 import type { LoadedField } from '../open/loaded-form.js';
@@ -20,6 +21,24 @@ export const rulingStyles = css`
     background-color: transparent;
   }
 `;
+
+/** Lets calculated fields be results, which nobody has to answer. */
+export const prepare: Prepare = ({ loaded, listed, context, faults }) => {
+  const { language, now } = context;
+  const ruling = loaded.prepared.set(new Ruling(loaded.fields, listed.fields, { language, now, faults }));
+  return {
+    ...loaded,
+    form: { ...loaded.form, fields: ruling.fields.map(({ field }) => field) },
+    fields: ruling.fields,
+    styles: [rulingStyles, ...loaded.styles],
+    warnings: [...loaded.warnings, ...ruling.rules.findings],
+  };
+};
+
+/** Follows the rules in a session. */
+export function install(session: ElementSession): void {
+  session.loaded.prepared.get(Ruling)?.install(session);
+}
 
 /** Follows the author's rules while the form is filled in: shows, hides, calculates, and announces the changes. */
 export class Ruling {

@@ -2,6 +2,8 @@
 import { installAntiSpam } from '../antispam/anti-spam.js';
 import type { ElementSession, Sending } from '../element-session.js';
 import { send } from '../events.js';
+import type { Installed } from '../feature.js';
+import { adoptStyles } from '../form-element.js';
 import type { Channel } from '../../session/channel.js';
 import type { FieldState } from '../../session/form-store.js';
 import { waitAlone } from '../../session/wait-alone.js';
@@ -12,6 +14,17 @@ import { sendingStyles as ownStyles } from '../views/sending.styles.js';
 import { Sender } from './sender.js';
 import { validateOnBlur } from './validate-on-blur.js';
 import type { Left } from './validate-on-blur.js';
+
+/** Installs the sending into a session. */
+export function install(session: ElementSession): Installed {
+  adoptStyles(session.element.renderRoot, sendingStyles);
+  const sending = installSending(session, session.left);
+  return {
+    reset: () => {
+      sending.stop();
+    },
+  };
+}
 
 /** The styles of all that stands beside the answers from now on. */
 export const sendingStyles = [...ownStyles, noteBelowStyles];

@@ -2,7 +2,7 @@
 import { callLater } from '../../time/wait.js';
 import { readOfPage } from '../../platform/page.js';
 import { follow, unfollow } from '../followers.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 
 /** The longest time from the end of a touch to its click; in milliseconds. */
 const TIME_TO_CLICK = 500;

@@ -3,7 +3,7 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { gate, until } from '../../../test/support/wait.js';
 import type { FormStatus } from '../../session/form-status.js';
 import type { HostedFormEventDetails } from '../events.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import { openChannel } from '../public-events.js';
 import { redirectAfter } from './redirect.js';
 import type { RedirectPorts } from './redirect.js';

@@ -1,5 +1,5 @@
 // Decision 0063: one colour in, a whole palette out; `auto` takes it from the page.
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import { findBrand, writeBrand } from './brand.js';
 import type { Brand } from './brand.js';
 import { readPage } from './read-page.js';

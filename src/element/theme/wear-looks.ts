@@ -2,7 +2,7 @@
 import type { ReactiveController } from 'lit';
 import type { Finding } from '../../model/warning.js';
 import { sheetOf, sheetsOf, wearSheets } from '../../platform/css/sheets.js';
-import type { FormElement } from '../form-element.js';
+import type { FormElement } from '../element-session.js';
 import { RESTYLED } from '../look/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';

@@ -1,18 +1,19 @@
 // What is shown in place of a form that can't be filled in: it is closed, or has no fields.
 import { html } from 'lit/html.js';
-import type { TemplateResult } from 'lit';
 import { text } from '../../api/read.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
-import type { LoadedForm } from '../open/loaded-form.js';
+import type { ElementSession } from '../element-session.js';
 import { authorsMessage } from './authors-words.js';
 
-/** Returns a function that draws what is shown instead. A closed form has its author's own message, if there is one. */
-export async function insteadOfForm(loaded: LoadedForm): Promise<() => TemplateResult> {
+/** Lets a form show that it can't be filled in. A closed one has its author's own message, if that can be read. */
+export async function install({ loaded, features }: ElementSession): Promise<void> {
   const { form, settings } = loaded;
   // The name is that of the request. No recording of the form object has the message.
-  const message = form.closed ? await authorsMessage(text(settings['disabled_message']), form.language) : undefined;
+  const message = form.closed
+    ? await authorsMessage(text(settings['disabled_message']), form.language).catch(() => undefined)
+    : undefined;
   const isEmpty = !message?.querySelector('img') && !message?.textContent.trim();
-  return () => {
+  features.instead = () => {
     // The page may have changed its language.
     const { closedForm, emptyForm } = requireAllWords(loaded.words);
     const own = html`<p>${form.closed ? closedForm : emptyForm}</p>`;

@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { followAttributes } from '../../element/look/follow-attributes.js';
+
+/** The look that follows its attributes. */
+export const feature: Feature = {
+  name: 'look',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ join: followAttributes }),
+};

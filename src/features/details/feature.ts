@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { suitTexts } from '../../element/look/suit-script.js';
+
+/** The details of controls, and the type of other scripts. */
+export const feature: Feature = {
+  name: 'details',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ install: suitTexts }),
+};

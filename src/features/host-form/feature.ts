@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { followForm } from '../../element/host-form/follow-form.js';
+
+/** The part of an element in a form of the page. */
+export const feature: Feature = {
+  name: 'host-form',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ join: followForm }),
+};

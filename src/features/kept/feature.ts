@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { keepListOnDevice } from '../../element/kept/keep-list.js';
+
+/** The field list that the device keeps for the next visit. Decision 0076. */
+export const feature: Feature = {
+  name: 'kept',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ install: keepListOnDevice }),
+};

@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { keepFocus } from '../../element/look/keep-key.js';
+
+/** The keys of a form, and the place of what has the focus. */
+export const feature: Feature = {
+  name: 'keys',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ join: keepFocus }),
+};

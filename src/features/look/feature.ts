@@ -1,0 +1,10 @@
+import type { Feature } from '../../element/feature.js';
+
+/** The look that the owner names. Decision 0063. */
+export const feature: Feature = {
+  name: 'look',
+  stage: 'opening',
+  ifMissing: 'leave-out',
+  wanted: ({ element }) => element.matches('[theme], [preset], [brand], [choices]'),
+  load: () => import('../../element/look/dressing.js'),
+};

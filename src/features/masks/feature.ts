@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { keepMasked } from '../../element/look/keep-masked.js';
+
+/** The masks of what views draw later, for session recorders. Decision 0061. */
+export const feature: Feature = {
+  name: 'masks',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ install: keepMasked }),
+};

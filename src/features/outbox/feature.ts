@@ -1,0 +1,10 @@
+import type { Feature } from '../../element/feature.js';
+
+/** Submissions that wait on the device for a connection. */
+export const feature: Feature = {
+  name: 'outbox',
+  stage: 'opening',
+  ifMissing: 'wait',
+  wanted: ({ element }) => element.matches('[outbox]:not([preview])'),
+  load: () => import('../../element/outbox/install-outbox.js'),
+};

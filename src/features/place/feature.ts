@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { drawPlace, rememberPlace } from '../../element/look/skeleton.js';
+
+/** The place of a form: it is drawn while the form loads, and remembered for the next visit. Decision 0066. */
+export const feature: Feature = {
+  name: 'skeleton',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ join: drawPlace, install: rememberPlace }),
+};

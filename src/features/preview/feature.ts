@@ -1,0 +1,10 @@
+import type { Feature } from '../../element/feature.js';
+
+/** A form in an editor: it is drawn, and nothing is sent. */
+export const feature: Feature = {
+  name: 'preview',
+  stage: 'opening',
+  ifMissing: 'wait',
+  wanted: ({ element }) => element.hasAttribute('preview'),
+  load: () => import('../../element/open/preview.js'),
+};

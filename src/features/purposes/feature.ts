@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { guessPurposes } from '../../element/look/purpose.js';
+
+/** The purposes of fields, guessed from labels, by which browsers fill in. */
+export const feature: Feature = {
+  name: 'purposes',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ join: guessPurposes }),
+};

@@ -1,0 +1,11 @@
+import type { Feature } from '../../element/feature.js';
+import { followReading } from '../../element/reading/follow-reading.js';
+
+/** Answers that can only be read. */
+export const feature: Feature = {
+  name: 'reading',
+  stage: 'painted',
+  ifMissing: 'leave-out',
+  wanted: () => true,
+  load: async () => ({ install: followReading }),
+};

@@ -1,0 +1,14 @@
+import type { Feature } from '../../element/feature.js';
+import type { FormElement } from '../../element/element-session.js';
+
+const hasOwnWords = (element: FormElement): boolean =>
+  Boolean(element.words) || element.querySelector(':scope > [slot=words]') !== null;
+
+/** The owner's own words. Decision 0072. */
+export const feature: Feature = {
+  name: 'words',
+  stage: 'opening',
+  ifMissing: 'leave-out',
+  wanted: ({ element }) => hasOwnWords(element),
+  load: () => import('../../element/look/take-own-words.js'),
+};
