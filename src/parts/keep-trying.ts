@@ -1,4 +1,5 @@
 import { callLater } from '../time/wait.js';
+import { fetchPart } from './fetch-part.js';
 import type { Part } from './fetch-part.js';
 
 /** The wait after the first failure; each later one is twice as long. ms */
@@ -9,7 +10,7 @@ const LONGEST_WAIT = 60_000;
 export async function keepTrying<Module>(part: Part<Module>, isWanted: () => boolean): Promise<Module | undefined> {
   for (let wait = FIRST_WAIT; isWanted(); wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
-      return await part();
+      return await fetchPart(part);
     } catch {
       await waitForConnection(wait);
     }

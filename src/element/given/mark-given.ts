@@ -8,6 +8,7 @@ import type { FieldState } from '../../session/form-store.js';
 import { adoptStyles } from '../form-element.js';
 import type { ElementSession } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 import { markLabels } from '../views/authors-words.js';
 import { removeNote, showNote } from '../views/notes.js';
@@ -25,7 +26,7 @@ export async function markGiven(session: ElementSession, values: Values): Promis
     void marks.announce();
   });
   // If the words do not come at once, the form does not wait for them.
-  await marks.show(session.loaded.words, (fetch) => fetch()).catch(() => '');
+  await marks.show(session.loaded.words, tryPart);
 }
 
 /** Marks answers of one source: each field has the part `prefilled`, and a note above the fields names them. */
@@ -64,12 +65,12 @@ export class GivenMarks {
   }
 
   /** Shows the note, in these words. Returns its sentence; `''` where there is none. */
-  async show(spoken: LoadedWords, surely: typeof keepTrying): Promise<string> {
+  async show(spoken: LoadedWords, fetch: typeof keepTrying): Promise<string> {
     const { language, own } = spoken;
     const { element, signal } = this.#session;
     if (this.#given.length === 0) return '';
     const isWanted = () => !signal.aborted && element.isConnected;
-    const words = hasLaterWords(spoken) ? spoken : await surely(() => loadLaterWords([language], own), isWanted);
+    const words = hasLaterWords(spoken) ? spoken : await fetch(() => loadLaterWords([language], own), isWanted);
     const given = this.#given;
     if (!words || !isWanted() || given.length === 0) return '';
     const names = given.map(({ field }) => field.label || spoken.unlabelled);
