@@ -1,4 +1,5 @@
 // Made by `npm run generate` from the folders beside this file. Do not edit.
+import type { Part } from '../parts/fetch-part.js';
 import type { FieldModule } from './view.js';
 import { fieldModule as text } from './text/text.view.js';
 import { fieldModule as email } from './email/email.view.js';
@@ -13,16 +14,16 @@ export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, Fiel
   ['select', select],
 ]);
 
-/** Fetches types that come together. Their `findType` returns the module of a type, and that of an unknown one for all others. */
-type FetchTypes = () => Promise<{ readonly findType: (type: string) => FieldModule }>;
+/** Names types that come together. Their `findType` returns the module of a type, and that of an unknown one for all others. */
+type Types = Part<{ readonly findType: (type: string) => FieldModule }>;
 
-/** Fetches the types of most forms. */
-export const fetchCommon: FetchTypes = () => import('./types-common.js');
-const tables: FetchTypes = () => import('./types-tables.js');
-const uploads: FetchTypes = () => import('./types-uploads.js');
+/** The types of most forms. */
+export const commonTypes: Types = () => import('./types-common.js');
+const tables: Types = () => import('./types-tables.js');
+const uploads: Types = () => import('./types-uploads.js');
 
-/** Fetches the others, by the service's name of the type. */
-export const rareTypes: ReadonlyMap<string, FetchTypes> = new Map<string, FetchTypes>([
+/** The others, by the service's name of the type. */
+export const rareTypes: ReadonlyMap<string, Types> = new Map<string, Types>([
   ['creditcard', tables],
   ['matrix', tables],
   ['product', tables],

@@ -1,10 +1,11 @@
 // The languages of the classic script, which fetches them from beside it. The build takes this file in place of `chunks/table.ts`.
 // Decision 0072.
-import { fetchBeside } from '../platform/beside.js';
+import type { Part } from '../parts/fetch-part.js';
+import { partBeside } from '../platform/beside.js';
 import { tags } from './chunks/tags.js';
 import type { Language } from './chunks/table.js';
 
 /** The languages beside English, by their tag. Where one can't be fetched, the form is in English. */
-export const languages: ReadonlyMap<string, () => Promise<Language>> = new Map(
-  tags.filter((tag) => tag !== 'en').map((tag) => [tag, () => fetchBeside(tag)]),
+export const languages: ReadonlyMap<string, Part<Language>> = new Map(
+  tags.filter((tag) => tag !== 'en').map((tag) => [tag, partBeside(tag)]),
 );

@@ -12,7 +12,8 @@ const script = readOfPage('currentScript');
  */
 const address = script && 'src' in script ? script.src : '';
 
-/** Fetches a chunk of data by its name. Rejects where the script has no address, or nothing comes. */
-export async function fetchBeside<Chunk>(name: string): Promise<Chunk> {
-  return (await import(/* @vite-ignore */ new URL(`${CHUNKS_BESIDE}/${name}.js`, address).href)) as Chunk;
-}
+/** Names a chunk of data. It can't be fetched where the script has no address. */
+export const partBeside =
+  <Chunk>(name: string) =>
+  (): Promise<Chunk> =>
+    import(/* @vite-ignore */ new URL(`${CHUNKS_BESIDE}/${name}.js`, address).href);

@@ -45,6 +45,7 @@ const eager = EAGER.filter((type) => types.includes(type));
 
 function catalogue() {
   return `${HEAD}
+import type { Part } from '../parts/fetch-part.js';
 import type { FieldModule } from './view.js';
 ${eager.map(importOf).join('\n')}
 
@@ -53,17 +54,17 @@ export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, Fiel
 ${eager.map(entryOf).join('\n')}
 ]);
 
-/** Fetches types that come together. Their \`findType\` returns the module of a type, and that of an unknown one for all others. */
-type FetchTypes = () => Promise<{ readonly findType: (type: string) => FieldModule }>;
+/** Names types that come together. Their \`findType\` returns the module of a type, and that of an unknown one for all others. */
+type Types = Part<{ readonly findType: (type: string) => FieldModule }>;
 
-/** Fetches the types of most forms. */
-export const fetchCommon: FetchTypes = () => import('./types-common.js');
+/** The types of most forms. */
+export const commonTypes: Types = () => import('./types-common.js');
 ${Object.keys(RARE)
-  .map((kit) => `const ${kit}: FetchTypes = () => import('./types-${kit}.js');`)
+  .map((kit) => `const ${kit}: Types = () => import('./types-${kit}.js');`)
   .join('\n')}
 
-/** Fetches the others, by the service's name of the type. */
-export const rareTypes: ReadonlyMap<string, FetchTypes> = new Map<string, FetchTypes>([
+/** The others, by the service's name of the type. */
+export const rareTypes: ReadonlyMap<string, Types> = new Map<string, Types>([
 ${Object.entries(RARE)
   .flatMap(([kit, names]) => names.map((type) => `['${type}', ${kit}],`))
   .join('\n')}

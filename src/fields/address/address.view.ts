@@ -2,6 +2,7 @@ import { isFirstOfType } from '../view.js';
 import { css } from '../../platform/css/tag.js';
 import type { CSSResult } from 'lit';
 import type { Words } from '../../locale/words.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { isTouched } from '../../platform/css/conditions.js';
 import { autofillOfPart } from '../shared/controls/autofill.js';
@@ -92,7 +93,7 @@ export const fieldModule: FieldModule<AddressField, Parts> = {
   view: addressView(countryControl),
   load: (settings) =>
     isShown(settings, 'country') && !isTouched()
-      ? import('./address.searched.js').then(({ searchedCountry, styles: ofList }) => ({
+      ? fetchPart(() => import('./address.searched.js')).then(({ searchedCountry, styles: ofList }) => ({
           definition,
           view: addressView(searchedCountry, ofList),
         }))

@@ -3,6 +3,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import { formatSize } from '../../locale/format.js';
 import type { Issue } from '../../model/issue.js';
+import { fetchPart, tryPart } from '../../parts/fetch-part.js';
 import { greatestBody, roomBeside } from '../../submission/weight.js';
 import type { ViewScope } from '../view.js';
 import { RefusedFile, definition, isGood } from './file.js';
@@ -84,10 +85,7 @@ class FileControl extends AsyncDirective {
     if (known) return known;
     const canvas = document.createElement('canvas');
     this.#pictures.set(file, canvas);
-    void import('./thumbnail.js').then(
-      ({ drawThumbnail }) => drawThumbnail(canvas, file),
-      () => undefined,
-    );
+    void tryPart(() => import('./thumbnail.js')).then((code) => code?.drawThumbnail(canvas, file));
     return canvas;
   }
 
@@ -156,7 +154,7 @@ class FileControl extends AsyncDirective {
     const { field, words } = scope;
     scope.announce(words.issues['file-shrinking']({ name: photo.name }));
     const made = await this.#make(scope, photo, async () => {
-      const { shrink } = await import('./shrink.js');
+      const { shrink } = await fetchPart(() => import('./shrink.js'));
       return shrink(photo, roomOf(scope), field.extensions);
     });
     if (!made) return;

@@ -1,4 +1,5 @@
 import { html } from 'lit/html.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { fileControl } from './file-control.js';
 import { definition, typeList } from './file.js';
@@ -13,7 +14,7 @@ const view: FieldView<FileField, File | undefined> = {
   styles: [quietStyles, errorStyles, styles],
   hint: (field, words) => (isSaidByAuthor(field) ? '' : words.file.allowed(typeList(field))),
   render: (scope) => html`${fileControl(scope)}`,
-  fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : import('./shrink.js')),
+  fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : fetchPart(() => import('./shrink.js'))),
 };
 
 /** Tells whether the author’s own hint names all types that are allowed. Without types, there is nothing to say. */

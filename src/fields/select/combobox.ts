@@ -4,6 +4,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import { createRef } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import { OTHER, otherText } from '../shared/options/option-other.js';
 import { comboboxView } from './combobox-view.js';
 import type { Found, ListScope as Scope } from './combobox-view.js';
@@ -164,16 +165,13 @@ class Combobox extends AsyncDirective {
   /** Prepares the search. Other names of countries are fetched now, and found from then on. */
   #prepare(scope: Scope): ReturnType<typeof createSearch> {
     const { shown } = scope.field;
-    this.#ready = import('./country-names.js').then(
-      ({ countryNames }) => {
-        const names = countryNames(shown, scope.words.language);
-        if (!names || this.#scope?.field.shown !== shown) return;
-        this.#aliases = names;
-        this.#find = createSearch(shown, names);
-        if (this.#found && this.#typed) this.#search(scope, this.#typed, 0);
-      },
-      () => undefined,
-    );
+    this.#ready = tryPart(() => import('./country-names.js')).then((code) => {
+      const names = code?.countryNames(shown, scope.words.language);
+      if (!names || this.#scope?.field.shown !== shown) return;
+      this.#aliases = names;
+      this.#find = createSearch(shown, names);
+      if (this.#found && this.#typed) this.#search(scope, this.#typed, 0);
+    });
     return createSearch(shown);
   }
 

@@ -1,6 +1,7 @@
 import { nothing } from 'lit/html.js';
 import { options } from '../../api/read.js';
 import type { JsonObject } from '../../model/form.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import type { ChoiceField } from '../shared/options/choices.js';
 import {
   hasEqualValues,
@@ -45,7 +46,9 @@ export const fieldModule: FieldModule<ChoiceField, string> = {
   definition,
   view,
   load: (settings) =>
-    hasRareSettings(settings) ? import('./select.advanced.js').then(({ advancedModule }) => advancedModule) : undefined,
+    hasRareSettings(settings)
+      ? fetchPart(() => import('./select.advanced.js')).then(({ advancedModule }) => advancedModule)
+      : undefined,
 };
 
 function hasRareSettings(settings: JsonObject): boolean {

@@ -1,29 +1,30 @@
 // Decision 0075: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
 import { addFont, hasFont } from '../../platform/drawing/canvas.js';
-
+import { fetchPart } from '../../parts/fetch-part.js';
 import { faces } from './faces/table.js';
+import type { FacePart } from './faces/table.js';
 
 /** In the room of 600 × 200. */
 const SIZE = 76;
 
 /** A part of the font: the letters in it, and the file. */
-interface Part {
+interface Letters {
   readonly family: string;
   readonly letters: RegExp;
-  fetch: (typeof faces)[keyof typeof faces];
+  readonly part: FacePart;
 }
 
-const PARTS: readonly Part[] = [
-  { family: 'HostedFormScript', letters: /[ -~À-ÿŒœ‘’–]/, fetch: faces.latin },
+const PARTS: readonly Letters[] = [
+  { family: 'HostedFormScript', letters: /[ -~À-ÿŒœ‘’–]/, part: faces.latin },
   {
     family: 'HostedFormScriptExtended',
     letters: /[Ā-ıĴ-ĸĹ-ňŌ-őŔ-žȘșẀ-ẅỲỳ]/,
-    fetch: faces.latinExtended,
+    part: faces.latinExtended,
   },
   {
     family: 'HostedFormScriptCyrillic',
     letters: /[\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045fҐґ]/,
-    fetch: faces.cyrillic,
+    part: faces.cyrillic,
   },
 ];
 
@@ -49,8 +50,8 @@ export function findFont(name: string): string | Promise<string> {
 }
 
 /** Adds a part of the font to the page, from memory. A policy for the sources of fonts does not apply to it. */
-async function addFace({ family, fetch }: Part): Promise<void> {
-  const { face } = await fetch();
+async function addFace({ family, part }: Letters): Promise<void> {
+  const { face } = await fetchPart(part);
   const bytes = Uint8Array.from(atob(face), (character) => character.charCodeAt(0));
   await addFont(family, bytes);
 }

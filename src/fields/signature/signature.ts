@@ -1,8 +1,8 @@
-import { fetched } from '../../model/errors.js';
 import type { FieldDefinition, Sealing } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import type { Upload } from '../../model/submission.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import { answerOf, isUnsigned, readAnswer, signatureOf } from './answer.js';
 import type { Signature, SignatureAnswer } from './answer.js';
 import { hasCanvas, imageTypes } from './picture.js';
@@ -48,13 +48,13 @@ async function uploadOf(signature: Signature, finish?: Finish): Promise<Upload> 
 }
 
 /** Fetches the code that writes the evidence into a signature. */
-export const fetchEvidence = () => import('./evidence.js');
+export const fetchEvidence = () => fetchPart(() => import('./evidence.js'));
 
 /** Creates the upload as the owner wants it: on white, trimmed, and with the evidence of how, when and below which answers it was made. */
 async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
   const ground = sealing.setting('signature-ground') === 'white' ? 'white' : undefined;
   const upload = await uploadOf(signature, { ground, trim: sealing.setting('signature-trim') !== null });
   if (sealing.setting('signature-evidence') === null) return upload;
-  const { writeEvidence } = await fetched(fetchEvidence());
+  const { writeEvidence } = await fetchEvidence();
   return { ...upload, content: await writeEvidence(upload.content, signature.way, sealing) };
 }

@@ -1,3 +1,4 @@
+import { fetchPart } from '../../../parts/fetch-part.js';
 import { hidesCharacters, isConfirmed } from './text-answer.js';
 import { textControl } from './text-control.js';
 import type { TextControlOptions, TextDefinition, TextModule } from './text-control.js';
@@ -8,6 +9,6 @@ export const textModule = (definition: TextDefinition, options: TextControlOptio
   view: { frame: 'label', render: (scope) => textControl(scope, options) },
   load: (settings) =>
     isConfirmed(settings) || hidesCharacters(settings)
-      ? import('./text.advanced.js').then(({ advancedText }) => advancedText(definition, options))
+      ? fetchPart(() => import('./text.advanced.js')).then(({ advancedText }) => advancedText(definition, options))
       : undefined,
 });

@@ -1,10 +1,10 @@
 // The font of typed names in the classic script, which fetches its parts from beside it. The build takes this file in place of `table.ts`.
-import { fetchBeside } from '../../../platform/beside.js';
+import { partBeside } from '../../../platform/beside.js';
 import type { faces as others } from './table.js';
 
-/** Fetches the parts of the font of typed names. */
+/** The parts of the font of typed names. */
 export const faces: typeof others = {
-  latin: () => fetchBeside('latin'),
-  latinExtended: () => fetchBeside('latin-ext'),
-  cyrillic: () => fetchBeside('cyrillic'),
+  latin: partBeside('latin'),
+  latinExtended: partBeside('latin-ext'),
+  cyrillic: partBeside('cyrillic'),
 };

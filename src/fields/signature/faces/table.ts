@@ -1,11 +1,11 @@
-/** A part of the font: WOFF2 in Base64. */
-interface Face {
-  readonly face: string;
-}
+import type { Part } from '../../../parts/fetch-part.js';
 
-/** Fetches the parts of the font of typed names. */
-export const faces = {
-  latin: (): Promise<Face> => import('./latin.js'),
-  latinExtended: (): Promise<Face> => import('./latin-ext.js'),
-  cyrillic: (): Promise<Face> => import('./cyrillic.js'),
+/** A part of the font: WOFF2 in Base64. */
+export type FacePart = Part<{ readonly face: string }>;
+
+/** The parts of the font of typed names. */
+export const faces: Readonly<Record<'latin' | 'latinExtended' | 'cyrillic', FacePart>> = {
+  latin: () => import('./latin.js'),
+  latinExtended: () => import('./latin-ext.js'),
+  cyrillic: () => import('./cyrillic.js'),
 };
