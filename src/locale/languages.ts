@@ -1,3 +1,4 @@
+import { fetchPart } from '../parts/fetch-part.js';
 import { core } from './chunks/en.js';
 import type { Phrases } from './phrases.js';
 import type { AddedLanguage, CoreWords, LaterWords, LoadedWords, OwnWords, Words } from './words.js';
@@ -20,7 +21,9 @@ export const addLanguage = (tag: string, words: OwnWords): void => {
 const fetchOther = async (wanted: readonly string[], own: unknown) =>
   !own && !added[0] && /^,*(en(.us)?(,|$)|$)/i.test(wanted.join())
     ? undefined
-    : import('./other-languages.js').then((others) => others.loadLanguage(wanted, own, added)).catch(() => undefined);
+    : fetchPart(() => import('./other-languages.js'))
+        .then((others) => others.loadLanguage(wanted, own, added))
+        .catch(() => undefined);
 
 /**
  * Returns the core words in the first of these languages that has some, with the owner's own. Never rejects: the last resort is English.
@@ -31,8 +34,8 @@ export const loadCoreWords = async (wanted: readonly string[], own?: unknown): P
 /** Fetches the advanced words in the first of these languages that has some, with the owner's own. Rejects if they can't be fetched. */
 export async function loadLaterWords(wanted: readonly string[], own?: unknown): Promise<LaterWords> {
   const [{ speak }, other] = await Promise.all([
-    import('./speak.js'),
-    fetchOther(wanted, own).then<Phrases>((language) => language ?? import('./chunks/en.lazy.js')),
+    fetchPart(() => import('./speak.js')),
+    fetchOther(wanted, own).then<Phrases>((language) => language ?? fetchPart(() => import('./chunks/en.lazy.js'))),
   ]);
   return speak(other);
 }

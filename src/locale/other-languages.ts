@@ -1,4 +1,5 @@
 // Finds and fetches a language beside English. Pages in English never fetch it, unless they have words of their own.
+import { fetchPart, tryPart } from '../parts/fetch-part.js';
 import { languages } from './chunks/table.js';
 import type { Language } from './chunks/table.js';
 import { matchLanguages } from './match.js';
@@ -21,7 +22,7 @@ export async function loadLanguage(
 ): Promise<Language | undefined> {
   const loadKnown = (tags: readonly string[]) => loadFirst(tags, table);
   if (!own && !added[0]) return loadKnown(wanted);
-  const { speakOwn } = await import('./own-words.js');
+  const { speakOwn } = await fetchPart(() => import('./own-words.js'));
   return speakOwn(wanted, own, added, loadKnown);
 }
 
@@ -39,9 +40,8 @@ export function hasWords(tag: string, added: readonly AddedLanguage[]): boolean 
 async function loadFirst(wanted: readonly string[], table: typeof languages): Promise<Language | undefined> {
   for (const tag of wanted.flatMap((each) => matchLanguages(each, KNOWN))) {
     if (tag === ENGLISH) return undefined;
-    const language = await table
-      .get(tag)?.()
-      .catch(() => undefined);
+    const part = table.get(tag);
+    const language = part && (await tryPart(part));
     if (language && isWhole(language)) return language;
   }
   return undefined;

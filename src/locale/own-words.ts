@@ -1,4 +1,5 @@
 // Puts the owner's own words over those of a language. Fetched only where there are some. Decision 0072.
+import { fetchPart } from '../parts/fetch-part.js';
 import { fold } from '../platform/lists.js';
 import { core as english } from './chunks/en.js';
 import { atOnce, later } from './chunks/keys.js';
@@ -29,7 +30,7 @@ export async function speakOwn(
 }
 
 const loadSurely = async (load: LoadKnown, wanted: readonly string[]): Promise<Language> =>
-  (await load(wanted)) ?? { core: english, ...(await import('./chunks/en.lazy.js')) };
+  (await load(wanted)) ?? { core: english, ...(await fetchPart(() => import('./chunks/en.lazy.js'))) };
 
 /** Returns the language that is spoken: an added one where it serves better than the one that the form has. */
 function findAdded(wanted: readonly string[], known: string, added: readonly AddedLanguage[]): string {

@@ -144,17 +144,15 @@ export const later: readonly (readonly [key: string, isTold: boolean, by: string
 function table() {
   const others = languages.filter(({ language }) => language !== ENGLISH).map(({ language }) => language);
   return `${HEAD}
+import type { Part } from '../../parts/fetch-part.js';
 import type { Phrases } from '../phrases.js';
 import type { CoreWords } from '../words.js';
-
-/** Fetches all words of a language. */
-type FetchLanguage = () => Promise<Language>;
 
 /** A language with all its words. */
 export type Language = Phrases & { readonly core: CoreWords };
 
 /** The languages beside English, by their tag. */
-export const languages: ReadonlyMap<string, FetchLanguage> = new Map<string, FetchLanguage>([
+export const languages: ReadonlyMap<string, Part<Language>> = new Map<string, Part<Language>>([
 ${others.map((tag) => `['${tag}', () => import('./${tag}.js')],`).join('\n')}
 ]);
 `;

@@ -1,15 +1,13 @@
 // Made by `npm run generate` from the files in src/locale/. Do not edit.
+import type { Part } from '../../parts/fetch-part.js';
 import type { Phrases } from '../phrases.js';
 import type { CoreWords } from '../words.js';
-
-/** Fetches all words of a language. */
-type FetchLanguage = () => Promise<Language>;
 
 /** A language with all its words. */
 export type Language = Phrases & { readonly core: CoreWords };
 
 /** The languages beside English, by their tag. */
-export const languages: ReadonlyMap<string, FetchLanguage> = new Map<string, FetchLanguage>([
+export const languages: ReadonlyMap<string, Part<Language>> = new Map<string, Part<Language>>([
   ['ar', () => import('./ar.js')],
   ['bg', () => import('./bg.js')],
   ['bn', () => import('./bn.js')],
