@@ -1,5 +1,5 @@
 // Decision 0098: a page's forms use the proxies that the page allows. What checks an address is fetched where there is something to check.
-import { fetched } from '../model/errors.js';
+import { fetchPart } from '../parts/fetch-part.js';
 import { namedProxies } from '../platform/boundary.js';
 
 type Fetch = typeof globalThis.fetch;
@@ -28,7 +28,7 @@ const later =
   async (input, init) =>
     (await fetchHold()).hold(fetch, isHeld)(input, init);
 
-const fetchHold = () => fetched(import('./hold.js'));
+const fetchHold = () => fetchPart(() => import('./hold.js'));
 
 /** A path of the site, or an address of the web without a name and a password. Whatever else it may be is looked at. */
 const PLAIN = /^(?:https?:\/)?\/[^@]*$/;

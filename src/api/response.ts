@@ -1,3 +1,5 @@
+import { NOT_FETCHED } from '../model/errors.js';
+import { tryPart } from '../parts/fetch-part.js';
 import { isObject, text } from './read.js';
 import type { ServiceResponse } from './service-response.js';
 
@@ -14,8 +16,10 @@ export async function readResponse(response: Response): Promise<ServiceResponse>
     const mayBeKept = !header('cache-control').includes('no-store');
     return { ok: true, json, capabilities: header('hosted-form'), body, mayBeKept };
   }
-  const { readFailure } = await import('./failed-response.js');
-  return readFailure(response, body, json);
+  const code = await tryPart(() => import('./failed-response.js'));
+  // An error without a code, as of a lost response: `type-not-loaded` says that the request was not sent.
+  if (!code) throw new Error(NOT_FETCHED);
+  return code.readFailure(response, body, json);
 }
 
 function parse(body: string): unknown {

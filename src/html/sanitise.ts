@@ -1,6 +1,7 @@
 import { boxTables } from './box-tables.js';
 import { removeInlineCode } from './inline-code.js';
 import { restrict } from './restrict.js';
+import { fetchPart } from '../parts/fetch-part.js';
 import { putHtml } from '../platform/controls/sanitiser.js';
 import { readOfPage } from '../platform/page.js';
 
@@ -25,7 +26,7 @@ const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start tar
 /** Creates a sanitiser: the platform's own, or DOMPurify, which is fetched only if the platform has none. */
 export async function createSanitiser(): Promise<Sanitise> {
   if (putHtml(document.createElement('div'), '', PLATFORM)) return createPlatformSanitiser();
-  const { purifier } = await import('./purifier.js');
+  const { purifier } = await fetchPart(() => import('./purifier.js'));
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
   return (source) => {
     // `null` for a frameset, which has no body.
