@@ -1,5 +1,6 @@
 // The entry for script tags: defines <hosted-form>, and puts one into each <div data-hosted-form="101">.
 import './define.js';
+import { fetchPart } from './parts/fetch-part.js';
 import { readScriptTag } from './platform/boundary.js';
 import { watchTrees } from './platform/moments/trees.js';
 import { findAll } from './platform/page.js';
@@ -8,7 +9,7 @@ import { findAll } from './platform/page.js';
 readScriptTag();
 
 async function look(): Promise<void> {
-  if (findAll(document, '[data-hosted-form]')[0]) (await import('./upgrade.js')).upgradeAll();
+  if (findAll(document, '[data-hosted-form]')[0]) (await fetchPart(() => import('./upgrade.js'))).upgradeAll();
 }
 
 // Decision 0085: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on. Who

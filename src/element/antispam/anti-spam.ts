@@ -5,7 +5,7 @@ import type { SubmitHeaders } from '../../api/submit-client.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { HostedFormError } from '../../model/errors.js';
 import { FormTokens } from '../../submission/form-tokens.js';
-import { fetched } from '../../model/errors.js';
+import { fetchPart, tryPart } from '../../parts/fetch-part.js';
 import type { AntiSpam, ElementSession } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
 import { proxyAddress } from '../form-element.js';
@@ -33,7 +33,7 @@ class PersonProof implements AntiSpam {
 
   begin(signal: AbortSignal): void {
     const host = this.#session.element;
-    if (findCaptcha(host).length > 0) import('./captcha.js').catch(() => undefined);
+    if (findCaptcha(host).length > 0) void tryPart(() => import('./captcha.js'));
     // A proxy that wants no tokens gets no request for one.
     if (!this.#isGuarded) return;
     if (!this.#isAsked)
@@ -60,18 +60,18 @@ class PersonProof implements AntiSpam {
     if (code === 'spam-suspected') this.#trap?.empty();
     if (code !== 'captcha-missing' && code !== 'captcha-failed') return;
     const { sendErrors } = requireAllWords(this.#session.element.spoken);
-    const captcha = await import('./captcha.js').catch(() => undefined);
+    const captcha = await tryPart(() => import('./captcha.js'));
     captcha?.focusCaptcha(this.#session.element, sendErrors[code] ?? '');
   }
 
   async #captchaAnswer(signal: AbortSignal): Promise<string> {
-    const { captchaAnswer } = await fetched(import('./captcha.js'));
+    const { captchaAnswer } = await fetchPart(() => import('./captcha.js'));
     return captchaAnswer(this.#session, signal);
   }
 
   async #setTrap(): Promise<void> {
     const { renderRoot, spoken: words } = this.#session.element;
-    const module = await import('./trap.js').catch(() => undefined);
+    const module = await tryPart(() => import('./trap.js'));
     const form = renderRoot.querySelector('form');
     if (module && form && !this.#trap?.isThere) this.#trap = module.setTrap(form, requireAllWords(words).trap);
   }

@@ -10,6 +10,7 @@ import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 import type { ElementSession } from '../element-session.js';
 import { adoptStyles } from '../form-element.js';
@@ -120,6 +121,6 @@ function list(lost: Fitting['lost'], about: LaterWords['about'], language: strin
 
 /** Warns the owner that drafts can't be kept. */
 export async function tellUnkept(session: ElementSession, cause: VaultError): Promise<void> {
-  const code = await import('../open/owner-warnings.js');
+  const code = await fetchPart(() => import('../open/owner-warnings.js'));
   code.tellUnkept(session, 'draft', cause);
 }

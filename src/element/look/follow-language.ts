@@ -1,5 +1,6 @@
 // Lets a form change its words with its page: the language, and the owner's own words.
 import { ADDED, added, hasLaterWords, loadCoreWords, loadLaterWords } from '../../locale/languages.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { pageLanguage } from '../form-element.js';
 import { suitScript } from './suit-script.js';
@@ -97,7 +98,7 @@ function languagesOf(element: FormElement, session: ElementSession | undefined):
 
 /** Tells the owner which of their words are not used. */
 async function tellFaults(session: ElementSession, own: unknown): Promise<void> {
-  const code = await import('../open/tell-words.js').catch(() => undefined);
+  const code = await tryPart(() => import('../open/tell-words.js'));
   code?.tellWords(session, own, added);
 }
 
@@ -108,6 +109,6 @@ async function tellMissing(session: ElementSession, wanted: readonly string[], s
   const isSpoken = (tag: unknown) => String(tag).toLowerCase() === spoken.toLowerCase();
   const isAdded = added.some(([tag]) => isSpoken(tag));
   if (spoken === asked || isAdded || (spoken === 'en' && /^en\b/i.test(asked))) return;
-  const code = await import('../open/tell-language.js').catch(() => undefined);
+  const code = await tryPart(() => import('../open/tell-language.js'));
   code?.tellLanguage(session, wanted, spoken, added);
 }

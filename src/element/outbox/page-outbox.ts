@@ -18,6 +18,7 @@ import { FormTokens } from '../../submission/form-tokens.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
 import { adoptStyles, proxyAddress } from '../form-element.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 import { findNote, removeNote, showNote } from '../views/notes.js';
 import { noteStyles } from '../views/notes.styles.js';
@@ -105,7 +106,7 @@ export class PageOutbox {
     const tokens = this.#tokens;
     const options = { tokens, fetchFor: () => this.#fetch };
     if (!asked) return deliver(submission, signal, options);
-    const { captchaAnswer } = await import('../antispam/captcha.js').catch((cause: unknown) => {
+    const { captchaAnswer } = await fetchPart(() => import('../antispam/captcha.js')).catch((cause: unknown) => {
       throw new SubmitError('network', NOT_FETCHED, { cause });
     });
     const headers = { 'hosted-form-captcha': await captchaAnswer(asked, signal) };

@@ -1,3 +1,4 @@
+import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession } from '../element-session.js';
 import { follow, unfollow } from '../followers.js';
 
@@ -14,10 +15,9 @@ export function followReading(session: ElementSession): void {
     hostUpdated() {
       if (isFetched || !store.states.some(({ field }) => isRead(session, field))) return;
       isFetched = true;
-      void import('./reading.js').then(
-        ({ Reading }) => new Reading(session, (field) => isRead(session, field)).begin(),
-        // Without it, controls that can't be used stand in their places.
-        () => undefined,
+      // Without it, controls that can't be used stand in their places.
+      void tryPart(() => import('./reading.js')).then(
+        (code) => code && new code.Reading(session, (field) => isRead(session, field)).begin(),
       );
     },
   };

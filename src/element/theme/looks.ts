@@ -1,12 +1,13 @@
 import type { CSSResult } from 'lit';
+import type { Part } from '../../parts/fetch-part.js';
 
-/** Fetches a sheet. */
-export type FetchSheet = () => Promise<{ readonly styles: CSSResult }>;
+/** Names the part with a sheet. */
+type SheetPart = Part<{ readonly styles: CSSResult }>;
 
 /** The names of one attribute. The first one is the look that the form has without a sheet. */
 interface Names {
   readonly plain: string;
-  readonly sheets: Readonly<Record<string, FetchSheet>>;
+  readonly sheets: Readonly<Record<string, SheetPart>>;
 }
 
 /** The attributes that dress a form by a sheet, in the order in which the sheets lie over each other. */
@@ -39,7 +40,7 @@ export type LookName = keyof typeof LOOKS;
 
 /** The wish of an attribute: a sheet, nothing, or something that nobody knows. */
 export interface Asked {
-  readonly sheet?: FetchSheet;
+  readonly sheet?: SheetPart;
   readonly unknown?: string;
 }
 

@@ -7,6 +7,7 @@ import { RESTYLED } from '../look/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
 import { follow } from '../followers.js';
+import { tryPart } from '../../parts/fetch-part.js';
 
 /** The attributes, in the order in which their sheets lie over each other. */
 const ORDER = ['preset', 'brand', 'theme', 'choices'] as const;
@@ -52,7 +53,7 @@ class WornLooks implements ReactiveController {
     };
     page.addEventListener('abort', end, { signal });
     const brand = host.getAttribute('brand');
-    const following = brand === null ? undefined : import('./follow-brand.js').catch(() => undefined);
+    const following = brand === null ? undefined : tryPart(() => import('./follow-brand.js'));
     const looks = await Promise.all(SHEETS.map((name) => this.#fetch(name)));
     const code = await following;
     if (signal.aborted) return [];
@@ -70,7 +71,7 @@ class WornLooks implements ReactiveController {
   async #fetch(name: LookName) {
     const { sheet, unknown } = findLook(name, this.#host.getAttribute(name));
     // The sheet of a form in the page's tree is in `light.css`, and waits for the attribute.
-    const module = this.#isOwnTree ? await sheet?.().catch(() => undefined) : undefined;
+    const module = sheet && this.#isOwnTree ? await tryPart(sheet) : undefined;
     return { name, unknown, sheet: module && sheetOf(module.styles) };
   }
 

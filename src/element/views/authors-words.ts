@@ -1,6 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult, nothing } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 
 /**
  * Draws a sentence of the element in which labels of the author stand, with these in their own language. A voice reads each part in its own.
@@ -37,7 +38,7 @@ function mark(sentence: string, texts: readonly string[], draw: (text: string) =
 export async function authorsMessage(message: string, language: string): Promise<Element | undefined> {
   if (!message.trim()) return undefined;
   try {
-    const { createSanitiser } = await import('../../html/sanitise.js');
+    const { createSanitiser } = await fetchPart(() => import('../../html/sanitise.js'));
     const shown = document.createElement('div');
     shown.append((await createSanitiser())(message));
     if (language) shown.lang = language;

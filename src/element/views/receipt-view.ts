@@ -3,13 +3,15 @@ import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
 import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
+import { fetchPart, tryPart } from '../../parts/fetch-part.js';
+import type { Part } from '../../parts/fetch-part.js';
 import type { SentAnswers } from '../../model/submission.js';
 import type { ReceiptContent } from '../../submission/receipt-page.js';
 import type * as receiptActions from './receipt-actions.js';
 
 type Receipts = typeof receiptActions;
 
-const fetchReceipts = (): Promise<Receipts> => import('./receipt-actions.js');
+const RECEIPTS: Part<Receipts> = () => import('./receipt-actions.js');
 
 /** Draws the time and the number of the submission, and a place for a problem with the receipt. */
 export function sentLine(
@@ -27,16 +29,16 @@ export function receiptButtons(
   words: Words,
   accepted: Accepted,
   sent: SentAnswers,
-  receipts = fetchReceipts,
+  receipts = RECEIPTS,
 ): TemplateResult {
   // Fetched early: the connection may be gone by the time of the click. If the fetch fails, the button says so.
-  receipts().catch(() => undefined);
+  void tryPart(receipts);
   const on = (act: (receipts: Receipts, content: ReceiptContent, root: ParentNode) => unknown) => {
     return ({ currentTarget }: Event) => {
       const root = currentTarget instanceof Element && currentTarget.closest('[part=success]');
       if (!root) return;
       const problem = root.querySelector('.receipt-problem');
-      void receipts()
+      void fetchPart(receipts)
         .then(async (module) => act(module, await module.receiptContent(words, accepted, sent), root))
         .then(
           () => problem?.replaceChildren(),
