@@ -3,6 +3,7 @@ import type { HostedForm } from '../element/hosted-form.js';
 import type { HostedFormEvents } from '../element/events.js';
 import type { OwnWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
+import { fetchPart } from '../parts/fetch-part.js';
 import { toComparable } from '../platform/json.js';
 
 /** The attributes of the element. `true` writes an empty attribute; `false` and `undefined` write none. */
@@ -167,7 +168,7 @@ export const listenBy = (element: HTMLElement, listeners: () => Listeners): (() 
 
 /** Registers the tag. Call it in a browser alone: a server has no elements. */
 export async function register(): Promise<void> {
-  await import('../define.js');
+  await fetchPart(() => import('../define.js'));
 }
 
 /**

@@ -4,12 +4,12 @@ import { until } from '../../test/support/wait.js';
 import { fetchWhenNeeded } from './fetch-when-needed.js';
 
 /** Begins with a page of its own. Returns its body, and the scripts that were asked for. */
-function begin(content: string, fetchScript: (file: string) => Promise<unknown> = () => Promise.resolve()) {
+function begin(content: string, part: () => Promise<object> = () => Promise.resolve({})) {
   const page = new DOMParser().parseFromString(content, 'text/html');
   const asked: string[] = [];
   fetchWhenNeeded(page, (file) => {
     asked.push(file);
-    return fetchScript(file);
+    return part;
   });
   return { body: page.body, asked };
 }
@@ -53,12 +53,14 @@ describe('The loader', () => {
 
   it('asks again when the connection is back', async () => {
     let isOnline = false;
-    const fetchScript = () => (isOnline ? Promise.resolve() : Promise.reject(new TypeError('no connection')));
-    const { asked } = begin('<hosted-form></hosted-form>', fetchScript);
-    await Promise.resolve();
-    await Promise.resolve();
+    const part = () => (isOnline ? Promise.resolve({}) : Promise.reject(new TypeError('no connection')));
+    const { asked } = begin('<hosted-form></hosted-form>', part);
     isOnline = true;
-    dispatchEvent(new Event('online'));
+    const isAskedAgain = () => {
+      dispatchEvent(new Event('online'));
+      return asked.length > 1;
+    };
+    await until(isAskedAgain, 'the script');
     dispatchEvent(new Event('online'));
     expect(asked).to.eql(['hosted-form.js', 'hosted-form.js']);
   });

@@ -1,5 +1,7 @@
 import { watchTrees } from '../platform/moments/trees.js';
 import { findAll } from '../platform/page.js';
+import { tryPart } from '../parts/fetch-part.js';
+import type { Part } from '../parts/fetch-part.js';
 
 /** The scripts of the CDN that lie beside this one, each with the tags that need it. */
 const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [
@@ -11,20 +13,18 @@ const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [
  * Fetches each script once a page has a tag that needs it, now or later. Tags in shadow roots are not seen. A script that can't be fetched is
  * asked for again when the connection is back.
  *
- * @param fetchScript fetches and runs a script; rejects where it can't be fetched
+ * @param partOf names a script
  */
-export function fetchWhenNeeded(page: Document, fetchScript: (file: string) => Promise<unknown>): void {
+export function fetchWhenNeeded(page: Document, partOf: (file: string) => Part<object>): void {
   let missing = SCRIPTS;
-  const fetchSurely = (file: string) => {
-    fetchScript(file).catch(() => {
-      addEventListener('online', () => fetchSurely(file), { once: true });
-    });
+  const fetchScript = async (file: string) => {
+    if (!(await tryPart(partOf(file)))) addEventListener('online', () => void fetchScript(file), { once: true });
   };
   const look = () => {
     const found = missing.filter(([tags]) => findAll(page, tags)[0]);
     missing = missing.filter((script) => !found.includes(script));
     if (missing.length === 0) observer.disconnect();
-    for (const [, file] of found) fetchSurely(file);
+    for (const [, file] of found) void fetchScript(file);
   };
   // Many sites draw their pages by script, and add the tag later. Decision 0085.
   const observer = watchTrees(look);

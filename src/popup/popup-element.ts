@@ -10,6 +10,8 @@ import { openDialog } from '../platform/controls/controls.js';
 import { makeSheet, wearSheets } from '../platform/css/sheets.js';
 import { findActive } from '../platform/focus.js';
 import { findAll, readOfPage } from '../platform/page.js';
+import { tryPart } from '../parts/fetch-part.js';
+import type { Part } from '../parts/fetch-part.js';
 
 /** A server has no elements. It imports this file all the same. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
@@ -31,8 +33,8 @@ export abstract class PopupElement extends Base {
   /** Ends what waits while the pop-up is open. */
   #opening: AbortController | undefined;
 
-  /** Fetches and registers `<hosted-form>`. */
-  protected abstract loadForm(): Promise<unknown>;
+  /** Names the script that registers `<hosted-form>`; `undefined` where the page has it. */
+  protected abstract readonly script: Part<unknown> | undefined;
 
   /** Whether the pop-up is open. */
   get open(): boolean {
@@ -111,7 +113,7 @@ export abstract class PopupElement extends Base {
 
   #prepare(): void {
     // Where the script can't be fetched, people read the fallback in the form's place.
-    this.loadForm().catch(() => undefined);
+    if (this.script) void tryPart(this.script);
   }
 
   /** Puts the form into the pop-up, unless the page's own `<hosted-form>` is there. */
