@@ -31,6 +31,18 @@ const SPREAD_ARGUMENTS = {
   message: 'Loop over it: a call with very many arguments throws a RangeError.',
 };
 
+// Decision 0102: whoever needs a part names it, and src/parts fetches it.
+/** A fetch on the spot, without a word on what happens where nothing comes. */
+const FETCHED_ON_THE_SPOT = {
+  selector: 'ImportExpression:not(ArrowFunctionExpression[async=false][params.length=0] > ImportExpression.body)',
+  message: "Name the part, and let src/parts fetch it: `tryPart(() => import('./part.js'))`.",
+};
+/** The files that still fetch on the spot. Each goes when it names its parts. */
+const STILL_ON_THE_SPOT = [
+  ...['src/element/open/*.ts', 'src/element/notes/*.ts', 'src/element/send/*.ts', 'src/element/pages/*.ts'],
+  ...['src/element/look/suit-page.ts', 'src/element/form-display.ts', 'src/element/hosted-form.ts'],
+];
+
 /** The files that may use what pages replace, because they stand in for it. */
 const PLATFORM = 'src/platform/**';
 /** The methods `reduce` and `entries` of typed arrays are the platform's on every page. */
@@ -147,28 +159,45 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS] },
   },
   {
+    files: [PLATFORM],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS, FETCHED_ON_THE_SPOT] },
+  },
+  {
     files: ['src/**/*.ts'],
     ignores: [...TESTS, PLATFORM],
     rules: {
       'no-restricted-syntax': [
-        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
+        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS, FETCHED_ON_THE_SPOT],
         ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS, ...TAKEN_OVER_BY_MARKUP],
       ],
       'no-restricted-globals': ['error', ...MAYBE_MISSING],
     },
   },
   {
+    files: STILL_ON_THE_SPOT,
+    ignores: TESTS,
+    rules: {
+      'no-restricted-syntax': [
+        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
+        ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS, ...TAKEN_OVER_BY_MARKUP],
+      ],
+    },
+  },
+  {
     files: [SANITISER],
     ignores: TESTS,
     rules: {
-      'no-restricted-syntax': ['error', SPREAD_ARGUMENTS, ...REPLACED_BY_PAGES, ...TAKEN_OVER_BY_MARKUP],
+      'no-restricted-syntax': [
+        ...['error', SPREAD_ARGUMENTS, FETCHED_ON_THE_SPOT, ...REPLACED_BY_PAGES, ...TAKEN_OVER_BY_MARKUP],
+      ],
     },
   },
   {
     files: TYPED_ARRAYS,
     rules: {
       'no-restricted-syntax': [
-        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
+        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS, FETCHED_ON_THE_SPOT],
         ...[...REPLACED_BY_PAGES, ...TAKEN_OVER_BY_MARKUP],
       ],
     },

@@ -1,0 +1,78 @@
+// Code is fetched on demand in one way. Decision 0102. The compiler holds that nobody but src/parts runs a part.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import ts from 'typescript';
+import { code } from './sources.js';
+import type { Source } from './sources.js';
+
+/** The functions that take a part. */
+const FETCHERS = /^(fetchPart|tryPart|keepTrying)$/;
+/** The platform imports nothing, so it can't name the type of what it returns. */
+const UNTYPED = ['src/platform/beside.ts'];
+
+/** Files that still fetch in a way of their own. */
+const OWN_WAYS: readonly string[] = [
+  'src/element/form-display.ts',
+  'src/element/hosted-form.ts',
+  'src/element/look/suit-page.ts',
+  'src/element/open/build-complex-form.ts',
+  'src/element/open/fetch-for-later.ts',
+  'src/element/open/fetch-sending.ts',
+  'src/element/open/form-loader.ts',
+  'src/element/open/open-form.ts',
+  'src/element/open/rare.ts',
+  'src/element/open/rarely.ts',
+  'src/element/open/start-storage.ts',
+  'src/element/pages/paging.ts',
+  'src/element/pages/way.ts',
+  'src/element/send/install-sending.ts',
+  'src/element/send/posting.ts',
+  'src/element/send/redirect.ts',
+  // Its part is run by src/element/notes/suggestions.ts.
+  'src/fields/slips.ts',
+];
+
+/** Lists the lines that fetch code without src/parts. */
+function listOwnWays({ path, text }: Source): readonly string[] {
+  if (!text.includes('import(') || UNTYPED.includes(path)) return [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const namesType = /\bimport type \{[^}]*\bPart\b[^}]*\} from '[^']*\/fetch-part\.js'/.test(text);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isImport(node) && !isHandedOver(node) && !(namesType && isPart(node.parent))) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${path}:${line + 1}: ${node.getText()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+const isImport = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+
+/** Tells whether a node is `() => import('./x.js')`. */
+const isPart = (node: ts.Node): boolean =>
+  ts.isArrowFunction(node) && node.parameters.length === 0 && isImport(node.body);
+
+/** Tells whether an import stands in a part that a fetcher takes. */
+function isHandedOver({ parent }: ts.Node): boolean {
+  const taker = parent.parent;
+  return isPart(parent) && ts.isCallExpression(taker) && FETCHERS.test(taker.expression.getText());
+}
+
+const ownWays = code().map((source) => ({ path: source.path, places: listOwnWays(source) }));
+
+test('there is one way to fetch code', () => {
+  const places = ownWays.filter(({ path }) => !OWN_WAYS.includes(path)).flatMap((each) => each.places);
+  assert.deepEqual(places, []);
+});
+
+test('every file that is listed has a way of its own', () => {
+  const paths = ownWays.filter(({ places }) => places.length > 0).map(({ path }) => path);
+  assert.deepEqual(
+    OWN_WAYS.filter((path) => !paths.includes(path)),
+    [],
+  );
+});
