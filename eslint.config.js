@@ -38,10 +38,7 @@ const FETCHED_ON_THE_SPOT = {
   message: "Name the part, and let src/parts fetch it: `tryPart(() => import('./part.js'))`.",
 };
 /** The files that still fetch on the spot. Each goes when it names its parts. */
-const STILL_ON_THE_SPOT = [
-  ...['src/element/open/*.ts', 'src/element/notes/*.ts', 'src/element/send/*.ts', 'src/element/pages/*.ts'],
-  ...['src/element/look/suit-page.ts', 'src/element/form-display.ts', 'src/element/hosted-form.ts'],
-];
+const STILL_ON_THE_SPOT = [...['src/element/notes/*.ts', 'src/element/send/*.ts']];
 
 /** The files that may use what pages replace, because they stand in for it. */
 const PLATFORM = 'src/platform/**';

@@ -1,6 +1,7 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import { addLanguage } from '../locale/languages.js';
+import { fetchPart } from '../parts/fetch-part.js';
 import type { Field, Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
 import { Lasting } from '../session/lasting.js';
@@ -192,7 +193,7 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** Explains to the form's owner why a field is shown or hidden, and how its answer came about: as data and in English. */
   async explain(fieldId: string): Promise<Explanation | undefined> {
-    return this.session && (await import('./open/explain-field.js')).explainField(this.session, fieldId);
+    return this.session && (await fetchPart(() => import('./open/explain-field.js'))).explainField(this.session, fieldId);
   }
 
   /** The form of the page that the element stands in. */

@@ -15,7 +15,7 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
     'a browser blocks the deletion of a database until all its connections are closed; the outbox of the page lies in it',
   'src/element/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
-  'src/element/open/preview.ts: lists': 'editors draw the same form again and again, and ask for it once',
+  'src/element/open/share-lists.ts: lists': 'editors draw the same form again and again, and ask for it once',
   'src/upgrade.ts: refused': 'the page is looked through again and again, and its owner is told once',
 };
 
@@ -92,7 +92,7 @@ const FEATURES = [
   ...['outbox', 'pages', 'reading', 'rules', 'send', 'theme'],
 ];
 /** Files that install features. */
-const COMPOSERS = /element\/(open\/|look\/suit-page\.ts|send\/install-sending\.ts)/;
+const COMPOSERS = /element\/(open\/|send\/install-sending\.ts)/;
 /** Imports of another feature on demand, both only where the owner wants an outbox. */
 const ON_DEMAND = new Set([
   "src/element/outbox/page-outbox.ts: '../antispam/captcha.js'",
@@ -108,6 +108,8 @@ const HELPERS = new Set([
   // A note below a field, whoever writes it.
   "src/element/reading/reading.ts: '../notes/note-place.js'",
   "src/element/reading/reading.ts: '../notes/note.styles.js'",
+  // The details of controls lie below a look.
+  "src/element/theme/dressing.ts: '../look/control-details.styles.js'",
   // Both read the colours of the page.
   "src/element/theme/read-page.ts: '../look/ground.js'",
   "src/element/theme/wear-looks.ts: '../look/usual-page.js'",

@@ -12,19 +12,6 @@ const UNTYPED = ['src/platform/beside.ts'];
 
 /** Files that still fetch in a way of their own. */
 const OWN_WAYS: readonly string[] = [
-  'src/element/form-display.ts',
-  'src/element/hosted-form.ts',
-  'src/element/look/suit-page.ts',
-  'src/element/open/build-complex-form.ts',
-  'src/element/open/fetch-for-later.ts',
-  'src/element/open/fetch-sending.ts',
-  'src/element/open/form-loader.ts',
-  'src/element/open/open-form.ts',
-  'src/element/open/rare.ts',
-  'src/element/open/rarely.ts',
-  'src/element/open/start-storage.ts',
-  'src/element/pages/paging.ts',
-  'src/element/pages/way.ts',
   'src/element/send/install-sending.ts',
   'src/element/send/posting.ts',
   'src/element/send/redirect.ts',
@@ -36,7 +23,7 @@ const OWN_WAYS: readonly string[] = [
 function listOwnWays({ path, text }: Source): readonly string[] {
   if (!text.includes('import(') || UNTYPED.includes(path)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const namesType = /\bimport type \{[^}]*\bPart\b[^}]*\} from '[^']*\/fetch-part\.js'/.test(text);
+  const namesType = /\bimport type \{[^}]*\b(Part|Feature)\b[^}]*\} from '[^']*\/(fetch-part|feature)\.js'/.test(text);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (isImport(node) && !isHandedOver(node) && !(namesType && isPart(node.parent))) {

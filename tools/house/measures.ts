@@ -33,8 +33,8 @@ const LARGE_FOLDER = 20;
 const LONG_FILE = 300;
 const SHORT_FILE = 20;
 const LONG_FUNCTION = 45;
-/** Files that are short by their nature: they only list others. */
-const INDEX = /(^|\/)index\.ts$/;
+/** Files that are short by their nature: they list others, or declare one feature. */
+const INDEX = /(^|\/)(index|feature)\.ts$/;
 
 /** Takes all measures of the repository. */
 export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measured>>> {

@@ -4,6 +4,7 @@ import { loadLaterWords } from '../../locale/languages.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../element-session.js';
 import { findCaptcha } from '../find-captcha.js';
+import type { Part } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 
 /** Begins to fetch all parts. The form does not wait for them. */
@@ -15,13 +16,13 @@ export function install(session: ElementSession): void {
 async function fetchForLater({ element, loaded, signal }: ElementSession): Promise<void> {
   const isWanted = () => element.isConnected && !signal.aborted;
   const setting = (name: string) => element.getAttribute(name);
-  const parts: (() => Promise<unknown>)[] = [
+  const parts: readonly Part<unknown>[] = [
     () => import('../send/install-sending.js'),
     () => import('../send/sending-files.js'),
     () => import('../views/receipt-actions.js'),
     () => loadLaterWords([loaded.words.language], loaded.words.own),
-    async () => findCaptcha(element).length > 0 && import('../antispam/captcha.js'),
-    async () => wantsTokens(loaded.capabilities) && import('../antispam/trap.js'),
+    ...(findCaptcha(element).length > 0 ? [() => import('../antispam/captcha.js')] : []),
+    ...(wantsTokens(loaded.capabilities) ? [() => import('../antispam/trap.js')] : []),
     ...loaded.fields.map(
       ({ module }) =>
         async () =>

@@ -133,7 +133,7 @@ export class FormLoader implements ReactiveController {
       this.#isBroken = true;
       this.#element.requestUpdate();
     }
-    void import('./tell-broken.js').then(({ tellBroken }) =>
+    void fetchPart(() => import('./tell-broken.js')).then(({ tellBroken }) =>
       tellBroken(this.#element, this.session, this.#isReady, cause),
     );
   }

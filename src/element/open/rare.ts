@@ -1,5 +1,6 @@
 // What few forms and pages need. Fetched on demand, so that the core knows one file for all of it.
 import { loadType } from '../../fields/load.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession, FormElement } from '../element-session.js';
@@ -10,7 +11,7 @@ import { findAll, readOfPage } from '../../platform/page.js';
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {
   const { channel, loaded, warnings } = session;
-  const owner = await import('./owner-warnings.js');
+  const owner = await fetchPart(() => import('./owner-warnings.js'));
   for (const finding of owner.findUncorrectable(session)) warnings.push(finding);
   owner.tellOwner(channel, loaded.form.id, warnings);
 }
@@ -25,7 +26,7 @@ export async function fetchNotice(element: FormElement): Promise<FieldModule> {
 
 /** Shows again that the form was sent, because the browser has restored the form of the page around it. */
 export async function restoreSent(element: FormElement, state: unknown): Promise<void> {
-  const hostForm = await import('../host-form/host-form.js');
+  const hostForm = await fetchPart(() => import('../host-form/host-form.js'));
   await hostForm.restoreSent(element, state);
 }
 

@@ -4,7 +4,7 @@ import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import type { Opening } from '../feature.js';
 import { adoptStyles } from '../form-element.js';
-import { controlDetails } from './control-details.styles.js';
+import { controlDetails } from '../look/control-details.styles.js';
 
 /** The attributes that dress a form. */
 export const DRESSING = ['theme', 'preset', 'brand', 'choices'];
@@ -29,7 +29,7 @@ export function dress(element: FormElement): Promise<readonly Finding[]> | undef
   const known = lasting.get(Dressing);
   const attributes = readAttributes(element);
   if (known ? known.attributes === attributes && !known.signal.aborted : !attributes.trim()) return undefined;
-  const findings = tryPart(() => import('../theme/wear-looks.js')).then(
+  const findings = tryPart(() => import('./wear-looks.js')).then(
     (code): readonly Finding[] | Promise<readonly Finding[]> => code?.wearLooks(element, onPage) ?? [],
   );
   return lasting.set(new Dressing(attributes, onPage, findings)).findings;
