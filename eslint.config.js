@@ -1,5 +1,6 @@
 import js from '@eslint/js';
-import { defineConfig } from 'eslint/config';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, includeIgnoreFile } from 'eslint/config';
 import lit from 'eslint-plugin-lit';
 import litA11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
@@ -105,7 +106,8 @@ const MAYBE_MISSING = [
 ].map((name) => ({ name, message: 'Markup can stand in for it: use findGlobal of src/platform/globals.ts.' }));
 
 export default defineConfig(
-  { ignores: ['**/dist/', 'coverage/', '.data/', '.cache/', 'src/locale/chunks/', 'test/frameworks/fixtures/'] },
+  includeIgnoreFile(fileURLToPath(new URL('.gitignore', import.meta.url))),
+  { ignores: ['test/frameworks/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
 

@@ -2,7 +2,7 @@
 // npm test -- --changed: the tests that the changes since the last commit can reach.
 import { execFileSync } from 'node:child_process';
 import { tsImport } from 'tsx/esm/api';
-import { ROOT } from './generated-file.mjs';
+import { ROOT } from './root.mjs';
 
 /** Documents, which no test but those of the structure reads. */
 const DOCUMENT = /\.md$/;

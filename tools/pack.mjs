@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './generated-file.mjs';
+import { ROOT } from './root.mjs';
 
 const FOLDER = join(ROOT, '.cache/packed');
 rmSync(FOLDER, { recursive: true, force: true });

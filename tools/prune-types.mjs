@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import packageJson from '../package.json' with { type: 'json' };
-import { ROOT } from './generated-file.mjs';
+import { ROOT } from './root.mjs';
 
 const TYPES = join(ROOT, 'dist/types');
 

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ROOT } from './generated-file.mjs';
+import { ROOT } from './root.mjs';
 import { readLanguages } from './locale/language-files.mjs';
 
 /** @typedef {{ entry: boolean, imports: string[], dynamicImports: string[] }} Chunk */

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { readElement } from './element.mjs';
 import { SITE } from './places.mjs';
 import { exampleForms } from './type-examples.mjs';

@@ -4,7 +4,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import Eleventy from '@11ty/eleventy';
 import { buildUnlessFresh } from '../../demo/server/build.js';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { buildAssets } from './build-assets.mjs';
 import { findDeadLinks } from './dead-links.mjs';
 import { buildIndex } from './build-index.mjs';

@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { tokens } from '../../src/theme/tokens.js';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { codesOf, keysOf, membersOf } from './declared.mjs';
 import { compareHeadings, findInvented, findUnnamed } from './documented.mjs';
 import { readElement } from './element.mjs';

@@ -2,7 +2,7 @@
 // The documents that a package brings along lead to documents that it brings along. `npm run check` runs it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { packDry } from '../npm-pack.js';
 import { findDeadPackageLinks } from './package-links.mjs';
 

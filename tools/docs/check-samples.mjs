@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { readElement } from './element.mjs';
 import { compileSamples, parseSample } from './samples/compile.mjs';
 import { knownOf } from './samples/markup.mjs';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 /**
  * Lists the texts of a union type.

@@ -2,7 +2,7 @@
 // What the custom-elements manifest says of the element.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 /**
  * @typedef {{ name: string, description?: string, type?: { text: string }, default?: string }} Item

@@ -1,7 +1,7 @@
 // @ts-check
 // Where the documentation site is made, and where it stands.
 import { join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 /** The path that all addresses of the site begin with. */
 export const PREFIX = '/docs/';

@@ -2,7 +2,7 @@
 // The Markdown of the documentation, as its checks read it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { PAGES } from './places.mjs';
 
 /** @typedef {{ path: string, text: string }} Source `path` from the project's root */

@@ -1,8 +1,8 @@
 // @ts-check
-// npm run generate: the index of the field types, from the folders of src/fields/. With --check it writes nothing.
+// npm run generate: the index of the field types, from the folders of src/fields/.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, putGenerated } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 // Decision 0002: only these types are part of the script.
 /** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */
@@ -118,15 +118,20 @@ ${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`
 `;
 }
 
-const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
-const rare = Object.values(RARE).flat();
-const common = types.filter((type) => type !== STAND_IN && !eager.includes(type) && !rare.includes(type));
-const fresh = [
-  await putGenerated('src/fields/catalogue.ts', catalogue(), options),
-  await putGenerated('src/fields/types-common.ts', kit(common), options),
-  await putGenerated('src/fields/examples.ts', examples(), options),
-  await putGenerated('src/fields/slips.ts', slips(), options),
-];
-for (const [name, names] of Object.entries(RARE))
-  fresh.push(await putGenerated(`src/fields/types-${name}.ts`, kit(names), options));
-if (options.check && fresh.includes(false)) process.exitCode = 1;
+/**
+ * Makes the index: its files by their paths.
+ * @returns {[path: string, text: string][]}
+ */
+export function make() {
+  const rare = Object.values(RARE).flat();
+  const common = types.filter((type) => type !== STAND_IN && !eager.includes(type) && !rare.includes(type));
+  return [
+    ['src/fields/catalogue.ts', catalogue()],
+    ['src/fields/types-common.ts', kit(common)],
+    ['src/fields/examples.ts', examples()],
+    ['src/fields/slips.ts', slips()],
+    ...Object.entries(RARE).map(
+      ([name, names]) => /** @type {[string, string]} */ ([`src/fields/types-${name}.ts`, kit(names)]),
+    ),
+  ];
+}

@@ -2,14 +2,16 @@
 // npm run docs: the tables of the documents, from the element's comments, the list of tokens and that of the proxy's settings.
 // With --check it writes nothing. A table stands between <!-- table:<name> --> and <!-- /table -->, in README.md or a page below
 // docs/pages. Each table needs at least one such place.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
+import { format, resolveConfig } from 'prettier';
 import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
 import { tokens } from '../../src/theme/tokens.js';
 import { findElement } from '../docs/element.mjs';
 import { readPages, readSource } from '../docs/sources-of-pages.mjs';
-import { ROOT, putGenerated } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 /**
  * @typedef {import('../docs/element.mjs').Item} Item
@@ -143,6 +145,20 @@ function fillTables({ path, text: before }, tables, filled) {
   });
 }
 
+/**
+ * Writes a document if its text has changed; with `--check` it only names the document. Returns whether it was up to date.
+ * @param {string} path from the project's root
+ * @param {string} text
+ */
+async function putDocument(path, text) {
+  const file = join(ROOT, path);
+  const wanted = await format(text, { ...(await resolveConfig(file)), filepath: file });
+  if (readFileSync(file, 'utf8') === wanted) return true;
+  if (check) console.error(`${path} is stale: run \`npm run docs\``);
+  else writeFileSync(file, wanted);
+  return false;
+}
+
 const element = await analyzeElement();
 /** @type {Readonly<Record<string, string>>} */
 const tables = {
@@ -163,7 +179,7 @@ let areFresh = true;
 for (const document of [readSource(join(ROOT, 'README.md')), ...readPages()]) {
   const text = fillTables(document, tables, filled);
   if (!text.includes('<!-- table:')) continue;
-  if (!(await putGenerated(document.path, text, { check, command: 'npm run docs' }))) areFresh = false;
+  if (!(await putDocument(document.path, text))) areFresh = false;
 }
 const missing = Object.keys(tables).filter((name) => !filled.has(name));
 if (missing.length) console.error(`No document has <!-- table:… --> for ${missing.join(', ')}`);

@@ -1,8 +1,5 @@
 // @ts-check
-// npm run generate: the scripts of the languages, from the files of src/locale/. With --check it writes nothing.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, putGenerated } from '../generated-file.mjs';
+// npm run generate: the scripts of the languages, from the files of src/locale/.
 import { isRightToLeft, readLanguages, readNotes } from '../locale/language-files.mjs';
 
 /** @typedef {import('../locale/language-files.mjs').Language} Language */
@@ -182,20 +179,12 @@ function files() {
   );
 }
 
-const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
-const wanted = new Map([
-  ...files(),
-  ['keys.ts', keys()],
-  ['shape.ts', shape()],
-  ['tags.ts', tags()],
-  ['table.ts', table()],
-]);
-mkdirSync(join(ROOT, FOLDER), { recursive: true });
-let isFresh = true;
-for (const [name, text] of wanted) isFresh = (await putGenerated(`${FOLDER}/${name}`, text, options)) && isFresh;
-for (const name of readdirSync(join(ROOT, FOLDER)).filter((file) => !wanted.has(file))) {
-  isFresh = false;
-  if (options.check) console.error(`${FOLDER}/${name} belongs to no language: run \`${options.command}\``);
-  else rmSync(join(ROOT, FOLDER, name));
+/**
+ * Makes the scripts: their texts by their paths.
+ * @returns {[path: string, text: string][]}
+ */
+export function make() {
+  /** @type {[name: string, text: string][]} */
+  const all = [...files(), ['keys.ts', keys()], ['shape.ts', shape()], ['tags.ts', tags()], ['table.ts', table()]];
+  return all.map(([name, text]) => [`${FOLDER}/${name}`, text]);
 }
-if (options.check && !isFresh) process.exitCode = 1;

@@ -1,11 +1,15 @@
 // @ts-check
-// npm run docs, second part: the description of the reference service, from its routes. With --check it writes nothing.
-import { createService, memoryStore } from 'hosted-form-service';
-import { putGenerated } from '../generated-file.mjs';
+// npm run generate: the description of the reference service in OpenAPI, from its routes.
+import { tsImport } from 'tsx/esm/api';
 
-const service = createService({ store: memoryStore(), tokens: ['none'] });
-const answer = await service.fetch(new Request('http://localhost/api/v2/openapi.json'));
-const text = JSON.stringify(await answer.json(), null, 2);
-const check = process.argv.includes('--check');
-const fresh = await putGenerated('docs/openapi.json', text, { check, command: 'npm run docs' });
-if (check && !fresh) process.exitCode = 1;
+/**
+ * Makes the description: its text by its path.
+ * @returns {Promise<[path: string, text: string][]>}
+ */
+export async function make() {
+  /** @type {typeof import('hosted-form-service')} */
+  const { createService, memoryStore } = await tsImport('hosted-form-service', import.meta.url);
+  const service = createService({ store: memoryStore(), tokens: ['none'] });
+  const answer = await service.fetch(new Request('http://localhost/api/v2/openapi.json'));
+  return [['docs/openapi.json', `${JSON.stringify(await answer.json(), null, 2)}\n`]];
+}

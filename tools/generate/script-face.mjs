@@ -1,16 +1,14 @@
 // @ts-check
-// npm run generate: the font of typed signatures, as modules that are fetched when somebody types a name. With --check it writes nothing.
-import { mkdirSync, readFileSync } from 'node:fs';
+// npm run generate: the font of typed signatures, as modules that are fetched when somebody types a name.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ROOT, putGenerated } from '../generated-file.mjs';
 
 /** The parts of the font, by the letters in them. */
 const PARTS = ['latin', 'latin-ext', 'cyrillic'];
 
 const FOLDER = 'src/fields/signature/faces';
 const FONT = dirname(createRequire(import.meta.url).resolve('@fontsource/marck-script/package.json'));
-const options = { check: process.argv.includes('--check'), command: 'npm run generate' };
 
 /**
  * Returns a module that holds a file of the font. As a script it needs no source of fonts in a Content-Security-Policy.
@@ -26,6 +24,8 @@ export const face = '${bytes}';
 `;
 }
 
-mkdirSync(join(ROOT, FOLDER), { recursive: true });
-const fresh = await Promise.all(PARTS.map((part) => putGenerated(`${FOLDER}/${part}.ts`, moduleOf(part), options)));
-if (options.check && fresh.includes(false)) process.exitCode = 1;
+/**
+ * Makes the modules: their texts by their paths.
+ * @returns {[path: string, text: string][]}
+ */
+export const make = () => PARTS.map((part) => [`${FOLDER}/${part}.ts`, moduleOf(part)]);

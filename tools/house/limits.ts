@@ -19,6 +19,8 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'casts in product code': { goal: 78, isHeld: true },
   'product functions over 45 lines': { goal: 0, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },
+  'lines of tools': { goal: 5000, isHeld: false },
+  'lines generated in git': { goal: 0, isHeld: true },
   'dependencies of hosted-form': { goal: 8, isHeld: true },
   'packages installed with hosted-form': { goal: 8, isHeld: false },
 };

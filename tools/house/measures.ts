@@ -1,6 +1,6 @@
 import { listCycles, readModules } from './imports.js';
 import { listDependencies, listInstalled, readLockFile } from './packages.js';
-import { folderOf, isTestPath, readSources, type Source } from './sources.js';
+import { folderOf, isTestPath, readFolder, readGenerated, readSources, type Source } from './sources.js';
 import { findInSyntax, type SyntaxFindings } from './syntax.js';
 
 /** The names of the measures, in the order of the table. */
@@ -13,6 +13,8 @@ export const MEASURES = [
   'casts in product code',
   'product functions over 45 lines',
   'docstrings that open with What, Who, Of, …',
+  'lines of tools',
+  'lines generated in git',
   'dependencies of hosted-form',
   'packages installed with hosted-form',
 ] as const;
@@ -55,6 +57,8 @@ export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measu
     'casts in product code': count(collect(syntax, 'casts')),
     'product functions over 45 lines': count(collect(syntax, 'longFunctions')),
     'docstrings that open with What, Who, Of, …': count(sources.flatMap(findBadOpenings)),
+    'lines of tools': countLines(readFolder('tools')),
+    'lines generated in git': countLines(readGenerated()),
     'dependencies of hosted-form': count(listDependencies(lock)),
     'packages installed with hosted-form': count(installed),
   };
@@ -62,6 +66,11 @@ export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measu
 
 function count(found: readonly string[]): Measured {
   return { number: found.length, found };
+}
+
+function countLines(sources: readonly Source[]): Measured {
+  const number = sources.reduce((sum, { lines }) => sum + lines, 0);
+  return { number, found: sources.map(({ path, lines }) => `${path} ${lines} lines`) };
 }
 
 function collect(syntax: readonly SyntaxFindings[], kind: keyof SyntaxFindings): string[] {

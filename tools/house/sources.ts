@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,16 +21,23 @@ export interface Source {
 const CODE = /\.(ts|mts|mjs|js|php)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 const TESTS = /\.(test|examples)\.ts$|(^|\/)(test|testing|conformance|fixtures|kill)\/|\/kill-(child|support)\.ts$/;
-/** The first lines of a generated file name the command or the tool that made it. */
-const GENERATED = /Made by `npm run |tools\/build-php\.mjs/;
-const BUILT_PHP = 'recipes/php/hosted-form-proxy.php';
 
-/** Reads every file of code that is written by hand. */
-export function readSources(root = ROOT): Source[] {
-  return CODE_FOLDERS.flatMap((folder) => listFiles(root, folder))
-    .filter((path) => CODE.test(path) && !DECLARATIONS.test(path) && path !== BUILT_PHP)
-    .map((path) => readSource(root, path))
-    .filter(({ text }) => !isGenerated(text));
+/** Reads every file of code that is written by hand: git keeps it, or does not know it yet. */
+export function readSources(): Source[] {
+  return listFiles('--cached', '--others', '--exclude-standard', ...CODE_FOLDERS)
+    .filter((path) => CODE.test(path) && !DECLARATIONS.test(path))
+    .map(readSource);
+}
+
+// Decision 0104: git keeps sources alone.
+/** Reads the generated files that git keeps although it ignores them. */
+export function readGenerated(): Source[] {
+  return listFiles('--cached', '--ignored', '--exclude-standard').map(readSource);
+}
+
+/** Reads all files of a folder that git keeps. */
+export function readFolder(folder: string): Source[] {
+  return listFiles('--cached', folder).map(readSource);
 }
 
 /** Checks whether a path belongs to tests, to their support, or to samples. All other code is product code. */
@@ -42,22 +50,12 @@ export function folderOf(path: string): string {
   return dirname(path);
 }
 
-function listFiles(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : listFiles(root, path);
-      return [path];
-    })
-    .sort();
+function listFiles(...options: readonly string[]): string[] {
+  const named = execFileSync('git', ['ls-files', '-z', ...options], { cwd: ROOT, encoding: 'utf8' });
+  return named.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
 }
 
-function readSource(root: string, path: string): Source {
-  const text = readFileSync(join(root, path), 'utf8');
+function readSource(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8');
   return { path, text, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) };
-}
-
-function isGenerated(text: string): boolean {
-  return GENERATED.test(text.slice(0, 200));
 }

@@ -2,7 +2,7 @@
 // Reads the languages from src/locale/: one file of phrases for each, and one file of notes for their translators.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 /**
  * Holds the forms of a phrase, by plural category (CLDR). `none` stands for the number 0, and for a text that is empty.

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { chooseTests, chooseVersions, installNode, tellResult } from './node-versions.mjs';
 import { nodeTestFiles } from '../test-files.mjs';
 

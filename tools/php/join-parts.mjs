@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 const SOURCES = join(ROOT, 'packages/proxy/php');
 

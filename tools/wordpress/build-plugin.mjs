@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 import { joinParts } from '../php/join-parts.mjs';
 
 const PLUGIN = join(ROOT, 'packages/wordpress/plugin');

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../generated-file.mjs';
+import { ROOT } from '../root.mjs';
 
 const PLUGIN = join(ROOT, 'packages/wordpress/plugin');
 const TARGET = join(PLUGIN, 'languages/hosted-form.pot');

@@ -3,7 +3,7 @@
 // repository, if package.json names one, else the path as code. A link to what does not exist stays, for `dead-links.mjs` to find.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { ROOT } from '../../generated-file.mjs';
+import { ROOT } from '../../root.mjs';
 import { PAGES, PREFIX, SITE } from '../places.mjs';
 
 /** @typedef {import('./types.js').Token} Token */

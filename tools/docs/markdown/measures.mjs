@@ -2,7 +2,7 @@
 // The plots of the page on speed, from what `npm run bench` wrote last.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../generated-file.mjs';
+import { ROOT } from '../../root.mjs';
 import { renderPlot, renderTable } from './plot.mjs';
 
 /** @typedef {import('./plot.mjs').Plot} Plot */

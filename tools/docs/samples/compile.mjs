@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../../generated-file.mjs';
+import { ROOT } from '../../root.mjs';
 
 /** @typedef {import('../sources-of-pages.mjs').Sample} Sample */
 
