@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { tsImport } from 'tsx/esm/api';
-import { browserTestFiles, browserTestPages } from './tools/test-files.mjs';
-import { compileOnce } from './tools/browsers/compile-once.mjs';
-import { launchers } from './tools/browsers/launchers.mjs';
-import { mockServiceWorker } from './tools/browsers/mock-service-worker.mjs';
-import { plainReporter } from './tools/browsers/plain-reporter.mjs';
-import { vendorPlugin } from './tools/browsers/vendor-plugin.mjs';
+import { browserTestFiles, browserTestPages } from './test/runner/test-files.mjs';
+import { compileOnce } from './test/runner/browsers/compile-once.mjs';
+import { launchers } from './test/runner/browsers/launchers.mjs';
+import { mockServiceWorker } from './test/runner/browsers/mock-service-worker.mjs';
+import { plainReporter } from './test/runner/browsers/plain-reporter.mjs';
+import { vendorPlugin } from './test/runner/browsers/vendor-plugin.mjs';
 
 /** @type {Promise<typeof import('./test/support/faults/fault-site.js')> | undefined} */
 let faultSite;

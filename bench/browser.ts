@@ -7,7 +7,7 @@ interface FindBrowsers {
   chromiumSandbox(): boolean;
 }
 
-const finder = new URL('../tools/browsers/find-browsers.mjs', import.meta.url);
+const finder = new URL('../test/runner/browsers/find-browsers.mjs', import.meta.url);
 
 /** Starts Chromium without a window. */
 export async function startBrowser(): Promise<Browser> {

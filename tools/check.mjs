@@ -44,7 +44,7 @@ const STEPS = [
   { name: 'code samples', command: ['node', '--import', 'tsx', 'tools/docs/check-samples.mjs'], after: 'build' },
   {
     name: 'links in the packages',
-    command: ['node', '--import', 'tsx', 'tools/docs/check-package-links.mjs'],
+    command: ['node', 'tools/docs/check-package-links.mjs'],
     after: 'package of the proxy',
   },
   { name: 'size', command: ['npm', 'run', '--silent', 'size'], after: 'build', isPrinted: true },

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundleProgram, FAST_START } from '../../tools/bundle-program.js';
+import { bundleProgram, FAST_START } from '../../test/runner/bundle-program.js';
 import { diceOf } from '../../test/support/faults/dice.js';
 import { memoryStore } from 'hosted-form-service';
 import { openMailbox } from 'hosted-form-service/node';

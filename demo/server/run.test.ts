@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fillWithDatabase } from 'hosted-form-service/testing';
 import { isLong } from '../../test/support/long.js';
-import { bundleProgram, FAST_START } from '../../tools/bundle-program.js';
+import { bundleProgram, FAST_START } from '../../test/runner/bundle-program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOKEN = 'a-token-of-the-server';

@@ -13,7 +13,7 @@ import { ROOT } from '../support/build.js';
 import { violations } from './support/axe.js';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
-import { bundleProgram } from '../../tools/bundle-program.js';
+import { bundleProgram } from '../runner/bundle-program.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 

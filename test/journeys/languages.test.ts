@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Route } from 'playwright';
-import { measureLanguages } from '../../tools/languages/overflow.js';
-import { PSEUDO } from '../../tools/languages/pseudo.js';
+import { measureLanguages } from '../languages/overflow.js';
+import { PSEUDO } from '../languages/pseudo.js';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';

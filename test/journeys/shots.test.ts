@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
-import { GALLERY, compareSheet } from '../../tools/shots/gallery.js';
-import { fileOf, sheets } from '../../tools/shots/sheets.js';
-import { startStudio } from '../../tools/shots/studio.js';
+import { GALLERY, compareSheet } from '../shots/gallery.js';
+import { fileOf, sheets } from '../shots/sheets.js';
+import { startStudio } from '../shots/studio.js';
 import { buildUnlessFresh } from '../support/build.js';
 
 /** The advice to whoever changed the look. */

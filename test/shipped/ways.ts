@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../support/build.js';
-import { bundleProgram } from '../../tools/bundle-program.js';
+import { bundleProgram } from '../runner/bundle-program.js';
 import { readText, type Project } from './project.js';
 import type { SiteContent } from './site.js';
 

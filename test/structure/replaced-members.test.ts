@@ -9,7 +9,7 @@ const IN_PAGES_OF_THEIR_OWN = [
   ...['test/support/faults/first-script.ts', 'test/support/shift.ts'],
   ...['test/shipped/page/page.ts', 'test/shipped/page/record.ts'],
 ];
-const FOREIGN = /^test\/(journeys|frameworks|wordpress|structure)\//;
+const FOREIGN = /^test\/(journeys|languages|frameworks|wordpress|structure)\//;
 
 /** An assignment to a member of the platform at the start of a line, or a definition or removal of one. */
 const REPLACING =

@@ -10,7 +10,6 @@ import { codesOf, keysOf, membersOf } from './declared.mjs';
 import { compareHeadings, findInvented, findUnnamed } from './documented.mjs';
 import { findElement } from './element.mjs';
 import { slugOf } from './markdown/headings.mjs';
-import { findDeadPackageLinks } from './package-links.mjs';
 import { listCode, listCodeHeadings, listSamples } from './sources-of-pages.mjs';
 
 /** Writes the files of a site to a folder of its own. */
@@ -59,28 +58,6 @@ describe('the check of the links of the site', () => {
   test('finds a page without a title', (context) => {
     const site = siteOf(context, { 'index.html': page('', '') });
     assert.deepEqual(findDeadLinks(site), ['index.html: the page has no title in its front matter']);
-  });
-});
-
-describe('the check of the links in a package', () => {
-  const FILES: Readonly<Record<string, string>> = {
-    'README.md': '[A](docs/pages/a.md#what-is-it) [B](docs/pages) [C](https://example.org) [D](#here)\n\n# Here\n',
-    'docs/pages/a.md': '# What *is* `it`?\n\n[Back](../../README.md)\n\n```md\n[none](none.md)\n```\n',
-    'docs/pages/contributing/b.md': '[Source](../../../src/a.ts)',
-  };
-  const check = (files: Readonly<Record<string, string>>) =>
-    findDeadPackageLinks(Object.keys(files), (path) => files[path] ?? '');
-
-  test('passes files, folders, headings and other sites; pages for a clone may lead to sources', () => {
-    assert.deepEqual(check(FILES), []);
-  });
-
-  test('finds a file that the package does not bring along, and a heading that is not there', () => {
-    const readme = '[A](src/a.ts) [B](docs/pages/a.md#no)';
-    assert.deepEqual(check({ ...FILES, 'README.md': readme }), [
-      'README.md: src/a.ts is not in the package',
-      'README.md: docs/pages/a.md#no has no such heading',
-    ]);
   });
 });
 

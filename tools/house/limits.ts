@@ -15,11 +15,9 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'product files under 20 lines, %': { goal: 7, isHeld: true },
   // One of them holds the languages that a page adds (decision 0072).
   'module-level mutable bindings in src and packages': { goal: 13, isHeld: true },
-  'import cycles': { goal: 0, isHeld: true },
   'casts in product code': { goal: 78, isHeld: true },
-  'product functions over 45 lines': { goal: 0, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },
-  'lines of tools': { goal: 5000, isHeld: false },
+  'lines of tools': { goal: 5000, isHeld: true },
   'lines generated in git': { goal: 0, isHeld: true },
   'dependencies of hosted-form': { goal: 8, isHeld: true },
   'packages installed with hosted-form': { goal: 8, isHeld: false },

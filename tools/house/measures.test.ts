@@ -6,9 +6,8 @@ import { listDependencies, listInstalled } from './packages.js';
 import { isTestPath } from './sources.js';
 import { findInSyntax } from './syntax.js';
 
-const LONGEST = 3;
 const toSource = (text: string) => ({ path: 'src/x.ts', text, lines: text.split('\n').length });
-const find = (text: string) => findInSyntax(toSource(text), LONGEST);
+const find = (text: string) => findInSyntax(toSource(text));
 
 describe('findInSyntax', () => {
   test('finds module-level bindings that change', () => {
@@ -27,16 +26,6 @@ describe('findInSyntax', () => {
     const text = "import { a as b } from './a.js';\nconst c = b as string;\nconst d = ['x'] as const;";
     assert.deepEqual(find(text).casts, ['src/x.ts:2 as string']);
   });
-
-  test('finds functions that are too long, with their names', () => {
-    const body = '{\n\n\n}';
-    const text = `function a() ${body}\nconst b = () => ${body};\nclass C { d() ${body} }\nconst e = () => 1;`;
-    assert.deepEqual(find(text).longFunctions, [
-      'src/x.ts:1 a, 4 lines',
-      'src/x.ts:5 b, 4 lines',
-      'src/x.ts:9 d, 4 lines',
-    ]);
-  });
 });
 
 describe('findBadOpenings', () => {
@@ -49,7 +38,7 @@ describe('findBadOpenings', () => {
 describe('isTestPath', () => {
   test('tells tests and their support from product code', () => {
     const tests = ['src/a.test.ts', 'test/support/b.ts', 'recipes/testing/c.ts', 'src/fields/d/d.examples.ts'];
-    assert.deepEqual([...tests, 'src/a.ts', 'tools/test.mjs'].filter(isTestPath), tests);
+    assert.deepEqual([...tests, 'src/a.ts', 'tools/check.mjs'].filter(isTestPath), tests);
   });
 });
 

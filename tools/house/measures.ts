@@ -1,4 +1,3 @@
-import { listCycles, readModules } from './imports.js';
 import { listDependencies, listInstalled, readLockFile } from './packages.js';
 import { folderOf, isTestPath, readFolder, readGenerated, readSources, type Source } from './sources.js';
 import { findInSyntax, type SyntaxFindings } from './syntax.js';
@@ -9,9 +8,7 @@ export const MEASURES = [
   'product files over 300 lines',
   'product files under 20 lines, %',
   'module-level mutable bindings in src and packages',
-  'import cycles',
   'casts in product code',
-  'product functions over 45 lines',
   'docstrings that open with What, Who, Of, …',
   'lines of tools',
   'lines generated in git',
@@ -34,16 +31,15 @@ const LARGE_FOLDER = 20;
 /** A file may have 300 lines if it is one idea: halves of it would be read together anyway. */
 const LONG_FILE = 300;
 const SHORT_FILE = 20;
-const LONG_FUNCTION = 45;
 /** Files that are short by their nature: they list others, or declare one feature. */
 const INDEX = /(^|\/)(index|feature)\.ts$/;
 
 /** Takes all measures of the repository. */
-export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measured>>> {
+export function takeMeasures(): Readonly<Record<MeasureName, Measured>> {
   const sources = readSources();
   const product = sources.filter(({ path }) => !isTestPath(path));
   const scripts = product.filter(({ path }) => path.endsWith('.ts'));
-  const syntax = scripts.map((source) => findInSyntax(source, LONG_FUNCTION));
+  const syntax = scripts.map(findInSyntax);
   const lock = readLockFile();
   const installed = listInstalled(lock);
   return {
@@ -53,9 +49,7 @@ export async function takeMeasures(): Promise<Readonly<Record<MeasureName, Measu
     'module-level mutable bindings in src and packages': count(
       collect(syntax, 'mutableBindings').filter((place) => PACKAGED.test(place)),
     ),
-    'import cycles': count(listCycles(await readModules())),
     'casts in product code': count(collect(syntax, 'casts')),
-    'product functions over 45 lines': count(collect(syntax, 'longFunctions')),
     'docstrings that open with What, Who, Of, …': count(sources.flatMap(findBadOpenings)),
     'lines of tools': countLines(readFolder('tools')),
     'lines generated in git': countLines(readGenerated()),

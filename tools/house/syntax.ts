@@ -10,23 +10,16 @@ export interface SyntaxFindings {
   readonly mutableBindings: readonly Finding[];
   /** Assertions of a type, `as const` left out. */
   readonly casts: readonly Finding[];
-  /** Functions with more lines than allowed. */
-  readonly longFunctions: readonly Finding[];
 }
 
 /** Parses a TypeScript or JavaScript file and finds what the measures count. */
-export function findInSyntax({ path, text }: Source, longestFunction: number): SyntaxFindings {
+export function findInSyntax({ path, text }: Source): SyntaxFindings {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
   const locate = (node: ts.Node, about: string) => `${path}:${lineOf(node.getStart())} ${about}`;
   const casts: Finding[] = [];
-  const longFunctions: Finding[] = [];
   const visit = (node: ts.Node): void => {
     if (isCast(node)) casts.push(locate(node, `as ${node.type.getText()}`));
-    if (ts.isFunctionLike(node)) {
-      const lines = lineOf(node.end) - lineOf(node.getStart()) + 1;
-      if (lines > longestFunction) longFunctions.push(locate(node, `${nameFunction(node)}, ${lines} lines`));
-    }
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -34,19 +27,11 @@ export function findInSyntax({ path, text }: Source, longestFunction: number): S
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => listMutable(declarationList))
     .map((declaration) => locate(declaration, declaration.name.getText()));
-  return { mutableBindings, casts, longFunctions };
+  return { mutableBindings, casts };
 }
 
 function isCast(node: ts.Node): node is ts.AssertionExpression {
   return ts.isAssertionExpression(node) && !ts.isConstTypeReference(node.type);
-}
-
-/** Returns a function's name, or that of the variable or property that holds it. */
-function nameFunction(node: ts.SignatureDeclaration): string {
-  if (node.name) return node.name.getText();
-  const { parent } = node;
-  const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
-  return isNamed ? parent.name.getText() : 'a function without a name';
 }
 
 function listMutable(list: ts.VariableDeclarationList): ts.VariableDeclaration[] {

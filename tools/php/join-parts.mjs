@@ -10,55 +10,8 @@ const SOURCES = join(ROOT, 'packages/proxy/php');
 /** The header, as it stands at the beginning of the file. */
 const HEADER = 'header.php';
 
-/** The other sources in their order in the file. The last one starts the proxy. */
-const PARTS = [
-  'errors.php',
-  'options.php',
-  'guard/guard-options.php',
-  'settings-file.php',
-  'calls/request.php',
-  'calls/call.php',
-  'calls/answer.php',
-  'calls/log.php',
-  'guard/client-address.php',
-  'guard/cors.php',
-  'guard/rate-limit.php',
-  'guard/form-token.php',
-  'guard/captcha.php',
-  'guard/guard.php',
-  'guard/admitted-call.php',
-  'submission/utf8-slices.php',
-  'submission/json-bytes.php',
-  'submission/json-text.php',
-  'submission/json-scanner.php',
-  'submission/field-names.php',
-  'submission/body.php',
-  'once/outcome.php',
-  'once/claim.php',
-  'once/once.php',
-  'service/wire-answer.php',
-  'service/curl-client.php',
-  'service/socket-reader.php',
-  'service/socket-client.php',
-  'service/call-service.php',
-  'service/redact-token.php',
-  'service/field-errors.php',
-  'service/visible-answer.php',
-  'service/answer-cache.php',
-  'service/service.php',
-  'keys/folder-error.php',
-  'keys/foreign-folder.php',
-  'keys/guarded-text.php',
-  'keys/locked-file.php',
-  'keys/data-folder.php',
-  'keys/folder.php',
-  'json.php',
-  'proxy.php',
-  'shutdown.php',
-  'run.php',
-  'main.php',
-  'start.php',
-];
+/** The other sources in their order in the file. The last one starts the proxy. @type {string[]} */
+const PARTS = JSON.parse(readFileSync(join(SOURCES, 'parts.json'), 'utf8'));
 
 /** The first lines of every source. In the built file only the header has them. */
 const OPENING = '<?php\n\ndeclare(strict_types=1);\n\nnamespace HostedForm;\n\n';
@@ -78,7 +31,7 @@ function checkParts() {
     ...listed.filter((path) => !found.includes(path)).map((path) => `${path} does not exist`),
     ...listed.filter((path, index) => listed.indexOf(path) !== index).map((path) => `${path} is listed twice`),
   ];
-  if (wrong.length > 0) throw new Error(`PARTS in tools/php/join-parts.mjs: ${wrong.join('; ')}.`);
+  if (wrong.length > 0) throw new Error(`packages/proxy/php/parts.json: ${wrong.join('; ')}.`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'node:test';
-import { bundleProgram } from '../../../tools/bundle-program.js';
+import { bundleProgram } from '../../runner/bundle-program.js';
 import { call } from './call.js';
 import { FakeService } from './fake-service.js';
 

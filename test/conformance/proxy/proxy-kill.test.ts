@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { bundleProgram } from '../../../tools/bundle-program.js';
+import { bundleProgram } from '../../runner/bundle-program.js';
 import { diceOf } from '../../support/faults/dice.js';
 import { listenLocally } from '../../support/listen.js';
 import { isLong } from '../../support/long.js';

@@ -14,8 +14,8 @@ interface ChromiumArguments {
   readonly CHROMIUM_ARGUMENTS: string[];
 }
 
-const finder = new URL('../../../tools/browsers/find-browsers.mjs', import.meta.url);
-const switches = new URL('../../../tools/browsers/chromium-arguments.mjs', import.meta.url);
+const finder = new URL('../../runner/browsers/find-browsers.mjs', import.meta.url);
+const switches = new URL('../../runner/browsers/chromium-arguments.mjs', import.meta.url);
 
 let started: Promise<Browser> | undefined;
 

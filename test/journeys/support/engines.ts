@@ -34,7 +34,7 @@ interface Launcher {
   stop(): Promise<void>;
 }
 
-const launchers = new URL('../../../tools/browsers/launchers.mjs', import.meta.url);
+const launchers = new URL('../../runner/browsers/launchers.mjs', import.meta.url);
 
 /**
  * Returns the wanted engines beside Chromium. They are stopped after all tests. `isComposited`: whether WebKit draws by OpenGL, which takes

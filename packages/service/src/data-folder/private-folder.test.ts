@@ -15,7 +15,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { bundleProgram } from '../../../../tools/bundle-program.js';
+import { bundleProgram } from '../../../../test/runner/bundle-program.js';
 import { FolderError, SILENCE, takeFolderLock, type Owner } from './folder-lock.js';
 import { holdPrivateFolder } from './private-folder.js';
 import { thisProcess } from './process-identity.js';

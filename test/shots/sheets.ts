@@ -7,7 +7,7 @@ const WIDTHS = [1280, 375] as const;
 /** The colour schemes of the page. */
 const SCHEMES = ['light', 'dark'] as const;
 
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 /** A form in one look and one state. It is loaded once, and drawn in each view. */
 export interface Sheet {
@@ -26,7 +26,7 @@ export interface View {
 }
 
 /** Both widths in both schemes. */
-export const ALL_VIEWS: readonly View[] = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const ALL_VIEWS: readonly View[] = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
 const ONE_VIEW = [{ width: 1280, scheme: 'light' }] as const;
 
 /** Every theme, and cards, each with the same form. */

@@ -47,21 +47,6 @@ export const booking: ShotForm = {
   },
 };
 
-/** The questions that other design systems are asked as well. */
-export const asked: ShotForm = {
-  fields: numbered([
-    { type: 'text', label: 'Your name' },
-    { type: 'email', label: 'E-mail' },
-    { type: 'select', label: 'Which course?', options: COURSES, option_placeholder: 'Please choose' },
-    { type: 'radio', label: 'What do you drink?', options: DRINKS },
-    { type: 'checkbox', label: 'What would you like to learn?', options: TOPICS },
-    { type: 'datetime', label: 'Date of birth', date_format: 'd/m/Y', time_format: '', year_minus: 200 },
-    { type: 'textarea', label: 'What should we know?', rows: 3 },
-    { type: 'file', label: 'Your voucher' },
-  ]),
-  values: { '1': 'Ada Lovelace', '2': 'ada@', '4': 'Tea', '5': 'Dough by hand', '7': 'Two of us come by train.' },
-};
-
 /** The first example of every type. Pictures of other sites and random orders are left out. */
 export const everyType: ShotForm = {
   fields: numbered(

@@ -11,7 +11,7 @@ interface FindBrowsers {
   chromiumSandbox(): boolean;
 }
 
-const finder = new URL('../browsers/find-browsers.mjs', import.meta.url);
+const finder = new URL('../runner/browsers/find-browsers.mjs', import.meta.url);
 
 /** The site that exists only in the browser of the shots. */
 export const ORIGIN = 'http://shots.test';
@@ -52,8 +52,8 @@ export async function startStudio(): Promise<Browser> {
   return chromium.launch({ executablePath: path, chromiumSandbox: chromiumSandbox(), args: SWITCHES });
 }
 
-/** Opens a page in which time stands still, nothing moves and chance always says the same. `folder` lies below `/system/`. */
-export async function openPage(browser: Browser, answers: Answers, folder?: string): Promise<Page> {
+/** Opens a page in which time stands still, nothing moves and chance always says the same. */
+export async function openPage(browser: Browser, answers: Answers): Promise<Page> {
   const page = await browser.newPage({
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -62,21 +62,16 @@ export async function openPage(browser: Browser, answers: Answers, folder?: stri
   });
   await page.clock.setFixedTime(new Date('2026-03-09T12:00:00Z'));
   await page.addInitScript('Math.random = () => 0.5');
-  await page.route('**/*', (route) => answer(route, answers, folder));
+  await page.route('**/*', (route) => answer(route, answers));
   return page;
 }
 
-async function answer(route: Route, answers: Answers, folder = ''): Promise<void> {
+async function answer(route: Route, answers: Answers): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const known = answers.get(pathname);
   if (known) return route.fulfill({ contentType: known.type, body: known.body });
-  const file = fileFor(pathname, folder);
+  const file = pathname === '/font.woff2' ? FONT : join(ROOT, 'dist/cdn', pathname);
   const body = await readFile(file).catch(() => undefined);
   if (!body) return route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
   return route.fulfill({ contentType: KINDS[extname(file)] ?? 'text/plain', body });
-}
-
-function fileFor(path: string, folder: string): string {
-  if (path === '/font.woff2') return FONT;
-  return path.startsWith('/system/') ? join(folder, path.slice('/system'.length)) : join(ROOT, 'dist/cdn', path);
 }

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
-import { ROOT } from './root.mjs';
+import { ROOT } from '../../tools/root.mjs';
 
 const SCRIPTS = 'script';
 const ALL = ['state', 'look', 'moment', SCRIPTS];

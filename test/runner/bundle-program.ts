@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-const FOLDER = fileURLToPath(new URL('../.cache/programs', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../.cache/programs', import.meta.url));
 
 /** Options of Node for a program with PGlite. It starts faster with code that is compiled once, without optimisation. */
 export const FAST_START = ['--liftoff-only'];

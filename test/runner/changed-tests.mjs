@@ -2,7 +2,7 @@
 // npm test -- --changed: the tests that the changes since the last commit can reach.
 import { execFileSync } from 'node:child_process';
 import { tsImport } from 'tsx/esm/api';
-import { ROOT } from './root.mjs';
+import { ROOT } from '../../tools/root.mjs';
 
 /** Documents, which no test but those of the structure reads. */
 const DOCUMENT = /\.md$/;
@@ -20,8 +20,8 @@ const USES_BUILDS = /^test\/(journeys|shipped)\//;
  */
 export async function reachedFrom(commit) {
   const changed = listChanges(commit).filter((path) => !DOCUMENT.test(path));
-  /** @type {typeof import('./house/imports.js')} */
-  const { readModules } = await tsImport('./house/imports.ts', import.meta.url);
+  /** @type {typeof import('../../tools/house/imports.js')} */
+  const { readModules } = await tsImport('../../tools/house/imports.ts', import.meta.url);
   const modules = await readModules();
   const known = new Set(modules.map(({ source }) => source));
   if (changed.some((path) => !path.includes('/') || !known.has(path))) return () => true;

@@ -1,5 +1,5 @@
 // @ts-check
-// node --import tsx tools/docs/audit-site.mjs [part of an address …]: opens every page of the built documentation in Chromium, wide and
+// node --import tsx test/docs/audit-site.mjs [part of an address …]: opens every page of the built documentation in Chromium, wide and
 // narrow, light and dark, with its live examples. Prints what axe finds, errors in the console, what the policy stopped, and pages that
 // scroll sideways. Fails if there is anything.
 /* global document, innerWidth, scrollTo */
@@ -9,8 +9,8 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { chromium } from 'playwright';
 import { docsSite } from '../../demo/docs/docs-site.js';
-import { chromiumSandbox, findChromium } from '../browsers/find-browsers.mjs';
-import { PREFIX, SITE } from './places.mjs';
+import { chromiumSandbox, findChromium } from '../runner/browsers/find-browsers.mjs';
+import { PREFIX, SITE } from '../../tools/docs/places.mjs';
 
 const MODES = /** @type {const} */ ([
   { width: 1280, height: 900, colorScheme: 'light' },

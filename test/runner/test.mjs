@@ -14,7 +14,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildUnlessFresh } from '../demo/server/build.js';
+import { buildUnlessFresh } from '../../demo/server/build.js';
 import { FAST_START, bundleProgram } from './bundle-program.js';
 import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
@@ -32,7 +32,7 @@ import {
 import { LONG } from './test-sharing.mjs';
 import { listTimes } from './reports/test-times.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -52,7 +52,7 @@ const nodeTest = (options) => (counts, files) => [
   ...options,
   ...['--test', `--test-timeout=${LONGEST_FILE}`],
   ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
-  ...['--test-reporter', './tools/reports/count-reporter.mjs', '--test-reporter-destination', counts],
+  ...['--test-reporter', './test/runner/reports/count-reporter.mjs', '--test-reporter-destination', counts],
   ...files,
 ];
 
@@ -69,7 +69,7 @@ const bundledOnNode = nodeTest(['--enable-source-maps']);
  * @returns {MakeArguments}
  */
 const bundled = (toModule) => async (counts, files) =>
-  bundledOnNode(counts, [await bundleProgram(new URL(`../${toModule(files)}`, import.meta.url))]);
+  bundledOnNode(counts, [await bundleProgram(new URL(`../../${toModule(files)}`, import.meta.url))]);
 
 /** @type {Group[]} */
 const GROUPS = [

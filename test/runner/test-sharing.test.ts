@@ -1,4 +1,4 @@
-// Files on one page share its hooks and its mocked service; `tools/test-sharing.mjs` declares which do.
+// Files on one page share its hooks and its mocked service; `test/runner/test-sharing.mjs` declares which do.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { browserTestFiles, nodeTestFiles } from './test-files.mjs';
 import { LONG, OWN_LOGIC, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Mocha's hooks. Outside every `describe` they run for all tests of a page. */
 const HOOKS = ['before', 'beforeEach', 'after', 'afterEach'];

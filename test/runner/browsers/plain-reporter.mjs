@@ -31,7 +31,7 @@ function addSuite(suite, counts, page, above = suite.name) {
   for (const inner of suite.suites) addSuite(inner, counts, page, above || inner.name);
 }
 
-/** The name of a suite that only names the file of the suites that follow it. `tools/test-files.mjs` writes them. */
+/** The name of a suite that only names the file of the suites that follow it. `test/runner/test-files.mjs` writes them. */
 const OF_A_FILE = /\.test\.ts$/;
 
 /**

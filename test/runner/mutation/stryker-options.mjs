@@ -62,7 +62,7 @@ export function strykerOptions(folder, tests) {
     // Mocha must import the tests: only then does Node ask the hook of `replace-node-test.mjs`.
     testRunnerNodeArgs: [
       '--no-experimental-require-module',
-      ...['--import', 'tsx', '--import', './tools/mutation/replace-node-test.mjs'],
+      ...['--import', 'tsx', '--import', './test/runner/mutation/replace-node-test.mjs'],
     ],
     coverageAnalysis: 'perTest',
     // Many mutants make a test wait, which takes no processor.

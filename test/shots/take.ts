@@ -30,7 +30,7 @@ export async function openSheet(browser: Browser, { form, attributes, state }: S
 }
 
 /** Fills in the form of a page, and brings it into a state. */
-export async function fillIn(page: Page, { values }: ShotForm, state: Sheet['state']): Promise<void> {
+async function fillIn(page: Page, { values }: ShotForm, state: Sheet['state']): Promise<void> {
   await page.locator('hosted-form [part~=form]').waitFor({ timeout: PATIENCE });
   await page.locator('hosted-form').evaluate(putInState, { values, state });
   if (state === 'checked') await page.locator('hosted-form [part~=error]').first().waitFor({ timeout: PATIENCE });
@@ -69,7 +69,7 @@ export async function takePicture(
 }
 
 /** Takes a picture of a page from its top to its end. */
-export async function capture(page: Page, { width }: View): Promise<Buffer> {
+async function capture(page: Page, { width }: View): Promise<Buffer> {
   await page.evaluate('document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => scrollTo(0, 0))');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: Math.max(0, (width - WIDEST) / 2), y: 0, width: Math.min(width, WIDEST), height };

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OWN_LOGIC, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Lists the *.test.ts files below a folder, as paths from the project's root. (Node 20 has no glob of its own.)
@@ -32,6 +32,8 @@ const ON_NODE = [
   'bench',
   'test/structure',
   'test/support',
+  'test/languages',
+  'test/runner',
   'test/conformance/proxy',
 ];
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Finds the browsers for the tests, and installs the missing ones. It prints what it found and every command that it
 // runs.
-//   node tools/browsers/install-browsers.mjs [--check]     (BROWSERS=chromium,firefox for fewer)
+//   node test/runner/browsers/install-browsers.mjs [--check]     (BROWSERS=chromium,firefox for fewer)
 // Debian (root, or sudo without a password): apt-get. Anywhere else: Playwright's own builds, in the user's cache.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
