@@ -6,7 +6,6 @@ import type { SubmitHeaders } from '../api/submit-client.js';
 import type { LoadedWords, Words } from '../locale/words.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
-import type { SealedAnswers } from '../model/submission.js';
 import type { Rules } from '../rules/rules.js';
 import type { Internals } from '../platform/controls/internals.js';
 import type { Faults } from '../session/faults.js';
@@ -173,8 +172,6 @@ export interface Sending {
   submit(): Promise<void>;
   /** Checks the answers of these fields, or all. Tells the person what is wrong. Returns whether all are valid. */
   check(fieldIds?: readonly string[]): Promise<boolean>;
-  /** Shows that the answers wait on the device for a connection, and tells the page. */
-  showWaiting(sealed: SealedAnswers): Promise<void>;
   /** Draws a status for the person. */
   statusView(status: FormStatus): StatusView;
 }

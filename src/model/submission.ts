@@ -55,6 +55,9 @@ export interface SealedAnswers {
   readonly submission: SealedSubmission;
 }
 
+/** A set of answers that has its key, and no body yet. */
+export type UnsealedAnswers = Omit<SealedAnswers, 'submission'> & { readonly facts: SubmissionFacts };
+
 /** Accepted answers, with what a receipt needs. */
 export interface SentAnswers {
   readonly form: Form;

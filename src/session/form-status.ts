@@ -1,21 +1,17 @@
+// Statuses hold codes and data. The views choose the words.
 import type { Accepted } from '../api/submit-client.js';
-import type { Words } from '../locale/words.js';
-import type { HostedFormError } from '../model/errors.js';
+import type { ErrorCode } from '../model/errors.js';
+import type { Issue } from '../model/issue.js';
 import type { SealedAnswers, SentAnswers } from '../model/submission.js';
 
-/** One line of the error summary, with the control that it leads to. `controlId` is `''` where there is none. */
+/** One line of the error summary: an issue of an answer. */
 export interface WrongLine {
-  /** Says the line: a form may change its language while the line stands. */
-  readonly say: (words: Words) => WrongSentence;
   readonly fieldId: string;
+  /** The control that the line leads to; `''` where there is none. */
   readonly controlId: string;
-}
-
-/** The text of a line of the error summary. */
-interface WrongSentence {
-  readonly sentence: string;
-  /** The part of the sentence that the author wrote. The rest is in the language of the words. */
-  readonly label: string;
+  readonly issue: Issue;
+  /** The answer that the issue is about. */
+  readonly answer: unknown;
 }
 
 /** The progress of a submission with files, in bytes. */
@@ -23,6 +19,17 @@ export interface SendingProgress {
   readonly stage: 'encoding' | 'sending';
   readonly done: number;
   readonly total: number;
+}
+
+/** The reason why the answers could not be sent. */
+export interface Failure {
+  readonly code: ErrorCode;
+  /** The service may have the answers. */
+  readonly mayHaveArrived?: boolean;
+  /** The file at fault, with its size in bytes. */
+  readonly file?: { readonly name: string; readonly size: number };
+  /** The time after which the proxy takes another try, where it says so. ms */
+  readonly retryAfter?: number;
 }
 
 /** With `outbox="ask"`: the person may keep the answers on the device; or they wanted to, and the device keeps nothing. */
@@ -35,11 +42,11 @@ export type FormStatus =
   | { readonly name: 'wrong'; readonly lines: readonly WrongLine[] }
   /** `isRepeated`: an attempt failed, and another one follows. */
   | { readonly name: 'sending'; readonly progress?: SendingProgress; readonly isRepeated?: boolean }
-  | { readonly name: 'failed'; readonly error: HostedFormError; readonly keeping?: Keeping }
+  | ({ readonly name: 'failed'; readonly keeping?: Keeping } & Failure)
   /** The answers wait on the device for a connection. `isBeingSent`: they can't be taken back at the moment. */
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
   /** Without answers where the page was loaded again after they were sent. `key` is that of the submission then. */
   | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers?: SentAnswers; readonly key?: string };
 
 /** The status of a form that is being filled in. */
-export const FILLING: FormStatus = { name: 'filling' };
+export const FILLING: Extract<FormStatus, { readonly name: 'filling' }> = { name: 'filling' };

@@ -1,3 +1,4 @@
+import { SubmitError } from '../model/errors.js';
 import type { SealedSubmission } from '../model/submission.js';
 
 /** The time for which earlier proxies keep keys. They do not say it. ms */
@@ -18,3 +19,7 @@ export function mayRepeat(
 ): boolean {
   return isIdempotent && Math.abs(now - attemptedAt) <= keepsFor * SAFE_PART;
 }
+
+/** Checks whether the service may have a submission after an attempt with this error. */
+export const mayHaveArrived = (cause: unknown): boolean =>
+  !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;

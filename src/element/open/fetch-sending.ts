@@ -20,7 +20,7 @@ export async function requireSending(element: FormElement): Promise<Sending | un
   } catch (cause) {
     const error = new SubmitError('type-not-loaded', NOT_FETCHED, { cause });
     element.session?.channel.emit('failed', error);
-    await element.show({ name: 'failed', error }, '[part=failure]');
+    await element.show({ name: 'failed', code: error.code }, '[part=failure]');
     return undefined;
   }
 }

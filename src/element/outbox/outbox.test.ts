@@ -196,7 +196,8 @@ describe('Answers that wait for a connection', () => {
     await tab.leave(submission);
     const heard = { queued: hear('hf-queued'), success: hear('hf-success') };
     const sealedAnswers = { answers: '', params: [], submission };
-    await found(opened.session.features.sending, 'the sending').showWaiting(sealedAnswers);
+    opened.session.channel.emit('queued', { submissionKey: submission.key });
+    await opened.element.show({ name: 'waiting', sealed: sealedAnswers, isBeingSent: false }, '[part=waiting]');
     return { ...heard, submission };
   }
 

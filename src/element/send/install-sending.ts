@@ -4,6 +4,7 @@ import type { ElementSession, Sending } from '../element-session.js';
 import { send } from '../events.js';
 import type { Installed } from '../feature.js';
 import { adoptStyles } from '../form-element.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import type { Channel } from '../../session/channel.js';
 import type { FieldState } from '../../session/form-store.js';
 import { waitAlone } from '../../session/wait-alone.js';
@@ -64,7 +65,7 @@ function installBeside(session: ElementSession, sender: Sender, before: readonly
 
 /** Asks for a new signature when answers change below one. The form works without it, too. */
 async function askToSignAgain(session: ElementSession): Promise<void> {
-  const code = await import('../notes/sign-again.js').catch(() => undefined);
+  const code = await tryPart(() => import('../notes/sign-again.js'));
   code?.askToSignAgain(session);
 }
 

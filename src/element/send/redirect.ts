@@ -1,6 +1,7 @@
 // Opens the page that the owner wants shown once the answers are sent (`success-url`). The service itself redirects nobody.
 import type { Finding } from '../../model/warning.js';
 import type { Messages } from '../../session/channel.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import { wait } from '../../time/wait.js';
 import type { ElementSession } from '../element-session.js';
 import { readOfPage } from '../../platform/page.js';
@@ -45,7 +46,7 @@ export async function redirectAfter(
     awaited.push(promise);
   };
   channel.emit('succeeded', { ...success, ...(address !== undefined && { waitUntil }) });
-  if (wanted !== null && address === undefined) warnRefused(session, wanted);
+  if (wanted !== null && address === undefined) void warnRefused(session, wanted);
   if (address === undefined) return;
   await Promise.race([Promise.allSettled(awaited), ports.wait(LONGEST_WAIT)]);
   if (!session.signal.aborted && element.isConnected && session.status.name !== 'filling') ports.assign(address);
@@ -68,13 +69,9 @@ function parse(address: string): URL | undefined {
   }
 }
 
-function warnRefused({ channel, element }: RedirectSession, wanted: string): void {
+async function warnRefused({ channel, element }: RedirectSession, wanted: string): Promise<void> {
   const finding: Finding = { code: 'redirect-refused', path: 'success-url', about: wanted };
-  import('../open/owner-warnings.js').then(
-    ({ tellOwner }) => {
-      tellOwner(channel, element.formId, [finding]);
-    },
-    // Without the warning, the owner still sees that nothing happens.
-    () => undefined,
-  );
+  // Without the warning, the owner still sees that nothing happens.
+  const warnings = await tryPart(() => import('../open/owner-warnings.js'));
+  warnings?.tellOwner(channel, element.formId, [finding]);
 }

@@ -2,7 +2,6 @@
 import { readFieldErrors } from '../../api/field-errors.js';
 import type { FieldError } from '../../api/field-errors.js';
 import { isObject } from '../../api/read.js';
-import type { Words } from '../../locale/words.js';
 import { SubmitError } from '../../model/errors.js';
 import type { Issue } from '../../model/issue.js';
 import type { WrongLine } from '../../session/form-status.js';
@@ -49,14 +48,14 @@ export class Refusals {
     const errors = cause instanceof SubmitError ? readFieldErrors(cause.details.answer?.json) : [];
     const [first] = errors;
     if (!first) return undefined;
-    const { store, loaded, features, element } = this.#session;
+    const { store, features, element } = this.#session;
     // Only a field that is drawn has controls that an error can lead to.
     features.fields?.finish();
     const placed = errors.filter((error) => this.#isReachable(error));
     const others = errors.filter((error) => !placed.includes(error));
     for (const error of placed) this.#note(error);
     const wrong = inPageOrder(store.validate(placed.map(({ fieldId }) => fieldId)), element.renderRoot);
-    const lines = [...summarise(wrong, loaded.fields, element), ...others.map((error) => this.#lineWithoutLink(error))];
+    const lines = [...summarise(wrong, element), ...others.map(toLineWithoutLink)];
     return { lines, fieldId: wrong[0]?.field.id ?? first.fieldId };
   }
 
@@ -80,15 +79,11 @@ export class Refusals {
     const refused = partOf(store.state(fieldId)?.answer, issue.subfield);
     this.#byField.set(fieldId, [...known, { issue, refused }]);
   }
+}
 
-  #lineWithoutLink({ fieldId, sentence }: FieldError): WrongLine {
-    const label = this.#session.store.state(fieldId)?.field.label ?? '';
-    const say = (words: Words) => {
-      const said = words.refusedElsewhere(sentence);
-      return { sentence: label ? words.about(label, said) : said, label };
-    };
-    return { say, fieldId, controlId: '' };
-  }
+/** Makes a line about a field that the person can't reach. */
+function toLineWithoutLink({ fieldId, sentence }: FieldError): WrongLine {
+  return { fieldId, controlId: '', issue: { code: 'refused', values: { sentence } }, answer: undefined };
 }
 
 function partOf(answer: unknown, subfield: string | undefined): unknown {

@@ -1,4 +1,4 @@
-// Adds progress and a way to stop to a submission with files.
+// Tells the progress of a submission with files.
 import { isGuest } from '../../api/boundary.js';
 import { fetchUnmeasured, fetchWithProgress } from '../../api/fetch-with-progress.js';
 import { isOwnersWord } from '../../api/hold.js';
@@ -15,26 +15,23 @@ import { focusIn } from '../../platform/focus.js';
  */
 const WORTH_SHOWING = 500_000;
 
-/** A submission with files on its way. */
-export interface FilesSending extends Pick<DeliveryOptions, 'fetchFor'> {
-  /** Aborted by the page or by the person. */
-  readonly signal: AbortSignal;
+/** The progress and the requests of a submission with files. */
+export interface FilesSending {
   readonly progress: (progress: SendingProgress) => void;
-  /** Stops the submission, because the person wants it. */
-  readonly stop: () => void;
+  readonly fetchFor: NonNullable<DeliveryOptions['fetchFor']>;
 }
 
-/** Shows the progress of a submission with files in the status. `outer` is the page's signal. */
-export function filesSending(session: ElementSession, outer: AbortSignal): FilesSending {
-  // The submission has a signal of its own: a stop by the person is shown, a stop by the page is not.
-  const stop = new AbortController();
-  const { signal } = stop;
-  outer.addEventListener('abort', () => stop.abort(outer.reason), { once: true });
+/** Tells the progress of a submission with files, until the signal aborts. */
+export function filesSending(
+  session: ElementSession,
+  signal: AbortSignal,
+  tell: (progress: SendingProgress) => void,
+): FilesSending {
   let isShown = false;
   const progress = (progress: SendingProgress) => {
     if (signal.aborted || (!isShown && progress.total < WORTH_SHOWING)) return;
     isShown = true;
-    session.setStatus({ name: 'sending', progress });
+    tell(progress);
     if (isUploaded(progress)) keepFocus(session.element.renderRoot);
   };
   // Decision 0098: a proxy that the owner names may lead where it wants, as it has the answers.
@@ -44,7 +41,7 @@ export function filesSending(session: ElementSession, outer: AbortSignal): Files
       alive();
       progress({ stage: 'sending', done, total });
     });
-  return { signal, progress, fetchFor, stop: () => stop.abort() };
+  return { progress, fetchFor };
 }
 
 /** Moves the focus from the Cancel button, which disappears, to the button that sends. */

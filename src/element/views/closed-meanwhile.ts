@@ -3,7 +3,7 @@ import { fetchOf } from '../../api/boundary.js';
 import { call } from '../../api/call.js';
 import { flag, isObject, text } from '../../api/read.js';
 import { LoadError } from '../../model/errors.js';
-import type { HostedFormError } from '../../model/errors.js';
+import type { ErrorCode } from '../../model/errors.js';
 import { withTimeLimit } from '../../time/time-limit.js';
 import type { ElementSession } from '../element-session.js';
 import { proxyAddress } from '../form-element.js';
@@ -20,13 +20,13 @@ export interface Closed {
 
 /**
  * Asks the service for the form object after it refused a submission. Fulfils with `undefined` where the form is open, or where its
- * object can't be fetched. It does so, too, where the error says that something else is wrong. Never rejects.
+ * object can't be fetched. It does so, too, where the code says that something else is wrong. Never rejects.
  *
  * No recording says how the service refuses answers to a closed form. The reference service answers with 403.
  */
-export async function askWhetherClosed(session: ElementSession, error: HostedFormError): Promise<Closed | undefined> {
+export async function askWhetherClosed(session: ElementSession, code: ErrorCode): Promise<Closed | undefined> {
   const { element, loaded, signal } = session;
-  if (error.code !== 'unauthorized' && error.code !== 'refused') return undefined;
+  if (code !== 'unauthorized' && code !== 'refused') return undefined;
   const late = new LoadError('timeout', 'The form object does not come in time.');
   const path = `${encodeURIComponent(loaded.form.id)}.json`;
   try {

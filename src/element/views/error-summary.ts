@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
+import { text } from '../../api/read.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import type { FieldHost } from '../../fields/view.js';
 import type { Words } from '../../locale/words.js';
@@ -29,26 +30,14 @@ function partsInPageOrder(fieldId: string, issues: readonly Issue[], host: Field
 }
 
 /** Creates a line for each error. */
-export function summarise(wrong: readonly FieldState[], fields: readonly LoadedField[], host: FieldHost): WrongLine[] {
+export function summarise(wrong: readonly FieldState[], host: FieldHost): WrongLine[] {
   return wrong.flatMap(({ field, issues, answer }) =>
-    partsInPageOrder(field.id, issues, host).map(({ code, subfield, values }) => {
-      const view = fields.find((loaded) => loaded.field.id === field.id)?.module.view;
-      const say = (words: Words) => {
-        // What is needed names the subfield.
-        const part =
-          subfield === undefined || values?.['needed'] === subfield
-            ? ''
-            : (view?.subfieldLabel?.(field, words, subfield, answer) ?? '');
-        const control = part ? words.about(field.label, part) : field.label;
-        const sentence = words.about(control, words.issues[code](values ?? {}));
-        return { sentence, label: view?.hasAuthorsSubfields ? control : field.label };
-      };
-      return {
-        say,
-        fieldId: field.id,
-        controlId: controlId(host, field.id, subfield),
-      };
-    }),
+    partsInPageOrder(field.id, issues, host).map((issue) => ({
+      fieldId: field.id,
+      controlId: controlId(host, field.id, issue.subfield),
+      issue,
+      answer,
+    })),
   );
 }
 
@@ -64,25 +53,28 @@ export function needSummary(lines: readonly WrongLine[]): boolean {
   return lines.length > FEW || lines.some(({ controlId: id }) => !id);
 }
 
+/** The words for a line, and what it is about. */
+export interface Saying {
+  readonly words: Words;
+  /** The language of the author's texts, where it is another one. */
+  readonly language: string | typeof nothing;
+  readonly fields: readonly LoadedField[];
+}
+
 /** Draws the errors above the form. Each line links to its control. The summary takes the focus when it appears. */
 export function errorSummary(
   lines: readonly WrongLine[],
-  words: Words,
-  textLanguage: string | typeof nothing,
+  saying: Saying,
   goTo: (line: WrongLine) => void,
 ): TemplateResult {
+  const { way } = saying.words;
   const heading = `${lines[0]?.controlId ?? ''}-problem`;
   // One line more takes no more room than the words for it.
   const first = lines.length > SHORT + 1 ? lines.slice(0, SHORT) : lines;
   const rest = lines.slice(first.length);
   const list = (some: readonly WrongLine[]) =>
     html`<ul>
-      ${some.map(
-        (line) =>
-          html`<li>
-            ${line.controlId ? linkTo(line, words, textLanguage, goTo) : sayLine(line, words, textLanguage)}
-          </li>`,
-      )}
+      ${some.map((line) => html`<li>${line.controlId ? linkTo(line, saying, goTo) : sayLine(line, saying)}</li>`)}
     </ul>`;
   return html`<div
     part="error-summary"
@@ -91,12 +83,12 @@ export function errorSummary(
     role="group"
     aria-labelledby=${heading}
   >
-    <h2 id=${heading}>${changing(words.way.mistakes(lines.length))}</h2>
+    <h2 id=${heading}>${changing(way.mistakes(lines.length))}</h2>
     ${list(first)}
     ${
       rest.length > 0
         ? html`<details>
-            <summary>${changing(words.way.moreMistakes(rest.length))}</summary>
+            <summary>${changing(way.moreMistakes(rest.length))}</summary>
             ${list(rest)}
           </details>`
         : nothing
@@ -105,17 +97,41 @@ export function errorSummary(
 }
 
 /** Says a line of the summary, with the author's label in its own language. */
-export function sayLine({ say }: WrongLine, words: Words, textLanguage: string | typeof nothing): TemplateResult {
-  const { sentence, label } = say(words);
-  return markLabels(sentence, [label], textLanguage);
+export function sayLine(line: WrongLine, { words, language, fields }: Saying): TemplateResult {
+  const loaded = fields.find(({ field }) => field.id === line.fieldId);
+  const { sentence, label } = line.controlId
+    ? describeMistake(line, words, loaded)
+    : describeRefusal(line, words, loaded);
+  return markLabels(sentence, [label], language);
 }
 
-function linkTo(
-  line: WrongLine,
-  words: Words,
-  textLanguage: string | typeof nothing,
-  goTo: (line: WrongLine) => void,
-): TemplateResult {
+/** The text of a line. */
+interface LineText {
+  readonly sentence: string;
+  /** The part of the sentence that the author wrote. The rest is in the language of the words. */
+  readonly label: string;
+}
+
+function describeMistake({ issue, answer }: WrongLine, words: Words, loaded: LoadedField | undefined): LineText {
+  const { code, subfield, values = {} } = issue;
+  const label = loaded?.field.label ?? '';
+  const view = loaded?.module.view;
+  // An issue that names what is needed names the subfield.
+  const isNamed = subfield === undefined || values['needed'] === subfield;
+  const part = loaded && !isNamed ? (view?.subfieldLabel?.(loaded.field, words, subfield, answer) ?? '') : '';
+  const control = part ? words.about(label, part) : label;
+  const sentence = words.about(control, words.issues[code](values));
+  return { sentence, label: view?.hasAuthorsSubfields ? control : label };
+}
+
+/** Describes an error of the service about a field that the person can't reach. */
+function describeRefusal({ issue }: WrongLine, words: Words, loaded: LoadedField | undefined): LineText {
+  const label = loaded?.field.label ?? '';
+  const said = words.refusedElsewhere(text(issue.values?.['sentence']));
+  return { sentence: label ? words.about(label, said) : said, label };
+}
+
+function linkTo(line: WrongLine, saying: Saying, goTo: (line: WrongLine) => void): TemplateResult {
   return html`<a
     href=${`#${line.controlId}`}
     @click=${(event: Event) => {
@@ -123,6 +139,6 @@ function linkTo(
       event.preventDefault();
       goTo(line);
     }}
-    >${sayLine(line, words, textLanguage)}</a
+    >${sayLine(line, saying)}</a
   >`;
 }

@@ -1,8 +1,9 @@
 // Tells the person why a submission failed.
-import { isTemporary, retryAfter } from '../../api/retry.js';
+import { isTemporary } from '../../api/retry.js';
 import { formatSize, formatWait } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
-import type { ErrorCode, HostedFormError } from '../../model/errors.js';
+import type { ErrorCode } from '../../model/errors.js';
+import type { Failure } from '../../session/form-status.js';
 import { errorSentence } from './placeholder-views.js';
 
 /**
@@ -16,26 +17,23 @@ const DOUBTED_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Returns the sentence that says why the answers could not be sent, and what to do. `isSafe`: the proxy keeps keys. */
-export function failureSentence(error: HostedFormError, words: Words, isSafe: boolean): string {
+export function failureSentence(failure: Failure, words: Words, isSafe: boolean): string {
   const { delivery } = words;
-  const isUnsure = error.details.mayHaveArrived && error.code !== 'conflict';
+  const isUnsure = failure.mayHaveArrived && failure.code !== 'conflict';
   const arrival = isUnsure ? [isSafe ? delivery.safe : delivery.mayHaveArrived] : [];
-  return [describeReason(error, words), ...arrival].join(' ');
+  return [describeReason(failure, words), ...arrival].join(' ');
 }
 
 /** Returns the label of the button for another try; `undefined` where another try is of no use. */
-export function retryLabel({ code }: HostedFormError, { delivery, retry }: Words): string | undefined {
+export function retryLabel({ code }: Failure, { delivery, retry }: Words): string | undefined {
   if (code === 'conflict') return delivery.sendAgain;
   return isTemporary(code) || DOUBTED_PERSON.has(code) ? retry : undefined;
 }
 
 /** Returns the reason, with the name of the file that caused it, if any. */
-function describeReason(error: HostedFormError, words: Words): string {
-  const { code, details } = error;
-  const { upload } = details;
-  const ofFile = upload && words.file.sendErrors[code];
-  if (ofFile) return ofFile(upload.filename, formatSize(upload.content.size, words.language));
-  const wait = code === 'rate-limited' && retryAfter(error);
-  if (wait) return words.delivery.busyFor(formatWait(wait, words.language));
+function describeReason({ code, file, retryAfter }: Failure, words: Words): string {
+  const ofFile = file && words.file.sendErrors[code];
+  if (ofFile) return ofFile(file.name, formatSize(file.size, words.language));
+  if (code === 'rate-limited' && retryAfter) return words.delivery.busyFor(formatWait(retryAfter, words.language));
   return words.sendErrors[code] ?? errorSentence(words, code);
 }

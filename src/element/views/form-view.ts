@@ -66,7 +66,7 @@ export function formView(view: FormViewState): TemplateResult {
 /** Draws a status before the sending is fetched. The only possible failure then is that it can't be fetched. */
 export function plainStatusView(words: CoreWords, status: FormStatus): StatusView {
   if (status.name !== 'failed') return {};
-  return { notice: failureNotice(errorSentence(words, status.error.code)), retry: words.retry };
+  return { notice: failureNotice(errorSentence(words, status.code)), retry: words.retry };
 }
 
 /** Draws the reason why the answers were not sent, and what may be done about it. It takes the focus, so it needs no live region. */

@@ -46,7 +46,7 @@ export class StatusViews {
 
   /** Fetches everything that a status needs to be drawn. */
   async prepare(status: FormStatus): Promise<void> {
-    this.#closed = status.name === 'failed' ? await askWhetherClosed(this.#session, status.error) : undefined;
+    this.#closed = status.name === 'failed' ? await askWhetherClosed(this.#session, status.code) : undefined;
     if (status.name !== 'sent') return;
     this.#thanks = await authorsMessage(status.accepted.message, this.#session.loaded.form.language);
   }
@@ -71,7 +71,9 @@ export class StatusViews {
       case 'filling':
         return status.isStopped ? { notice: failureNotice(words.file.stopped) } : {};
       case 'wrong':
-        return needSummary(status.lines) ? { summary: errorSummary(status.lines, words, language, actions.goTo) } : {};
+        return needSummary(status.lines)
+          ? { summary: errorSummary(status.lines, { words, language, fields: loaded.fields }, actions.goTo) }
+          : {};
       case 'sending':
         if (status.progress) return { notice: progressView(status.progress, words, actions.cancel) };
         return status.isRepeated
@@ -79,9 +81,9 @@ export class StatusViews {
           : {};
       case 'failed': {
         if (this.#closed) return { notice: failureNotice(words.closedForm, this.#closed.message) };
-        const sentence = failureSentence(status.error, words, keepsKeys(loaded.capabilities));
+        const sentence = failureSentence(status, words, keepsKeys(loaded.capabilities));
         const notice = failureNotice(sentence, keepingView(words, status, actions));
-        const retry = retryLabel(status.error, words);
+        const retry = retryLabel(status, words);
         return { notice, ...(retry && { retry }) };
       }
       case 'waiting':

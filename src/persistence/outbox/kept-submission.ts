@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
 import type { SealedSubmission } from '../../model/submission.js';
 import type { Vault } from '../vault/vault.js';
-import { mayHaveArrived, stateAfter } from './outbox-item.js';
+import { mayHaveArrived } from '../../submission/repeatable.js';
+import { stateAfter } from './outbox-item.js';
 import type { OutboxItem } from './outbox-item.js';
 import type { Release } from '../../platform/tabs.js';
 

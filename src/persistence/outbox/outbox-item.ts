@@ -4,7 +4,7 @@ import { isTemporary } from '../../api/retry.js';
 import type { ErrorCode } from '../../model/errors.js';
 import { SubmitError } from '../../model/errors.js';
 import type { SealedSubmission, SubmissionFacts } from '../../model/submission.js';
-import { mayRepeat } from '../../submission/repeatable.js';
+import { mayHaveArrived, mayRepeat } from '../../submission/repeatable.js';
 
 /** The beginning of the names of all outbox records in the vault. */
 export const PREFIX = 'outbox/';
@@ -82,10 +82,6 @@ export function isDoubtful({ state, submission, attemptedAt }: OutboxItem, now: 
   if (!submission.isIdempotent) return state === 'sending';
   return attemptedAt !== undefined && !mayRepeat(submission, attemptedAt, now);
 }
-
-/** Checks whether the service may have a submission after an attempt with this error. */
-export const mayHaveArrived = (cause: unknown): boolean =>
-  !(cause instanceof SubmitError) || cause.details.mayHaveArrived === true;
 
 /** Refusals that another page may lift: it shows the captcha, or names the proxy. */
 const WAITING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['captcha-missing', 'proxy-not-listed']);

@@ -10,7 +10,6 @@ import {
   keepAsAtFirst,
   isRecordName,
   isUndecided,
-  mayHaveArrived,
   toRecordName,
   newItem,
   readEntry,
@@ -18,6 +17,7 @@ import {
   stateAfter,
 } from './outbox-item.js';
 import type { OutboxEntry, OutboxItem, OutboxState } from './outbox-item.js';
+import { mayHaveArrived } from '../../submission/repeatable.js';
 import { KeptSubmission, mayWaitAfter, readFirstAttempt } from './kept-submission.js';
 import type { Kept } from './kept-submission.js';
 import { RetryTimer } from './retry-timer.js';

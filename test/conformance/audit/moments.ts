@@ -93,8 +93,8 @@ async function openWaiting(): Promise<Element> {
     submission = ownSubmission(harness);
     await tab.leave(submission);
   });
-  const sending = found(element.session?.features.sending, 'the sending');
-  await sending.showWaiting({ answers: '', params: [], submission: found(submission, 'the submission') });
+  const sealedAnswers = { answers: '', params: [], submission: found(submission, 'the submission') };
+  await element.show({ name: 'waiting', sealed: sealedAnswers, isBeingSent: false }, '[part=waiting]');
   await until(() => element.shadowRoot?.querySelector('[part=waiting]'), 'what waits');
   return element;
 }
