@@ -39,10 +39,6 @@ class PreviewSending implements Sending {
     return true;
   }
 
-  async showWaiting(): Promise<void> {
-    // Nothing waits.
-  }
-
   statusView(): StatusView {
     const { spoken } = this.#session.element;
     // The page may have changed its language.
