@@ -16,7 +16,6 @@ import { mayHaveArrived } from '../../submission/repeatable.js';
 import { blameLargest } from '../../submission/seal.js';
 import type { AntiSpam, ElementSession, OutboxOfForm } from '../element-session.js';
 import type { Run, Told } from './attempt.js';
-import { whileItStays } from './page-stays.js';
 import { redirectAfter } from './redirect.js';
 import { asksToKeep } from './failures.js';
 import type { Sealing } from './sealing.js';
@@ -181,4 +180,26 @@ function attemptOf({ answers, params, submission }: SealedAnswers, mayArrive: bo
 /** Tells whether the proxy will never know the result for this key. Only another key can send the answers then. */
 function isKeyLost({ code, details: { mayHaveArrived, answer } }: SubmitError): boolean {
   return code === 'conflict' && mayHaveArrived === true && !answer?.response.headers.has('retry-after');
+}
+
+/** The longest time that a page takes to unload; in milliseconds. If it is still there then, the link was a download or `mailto:`. */
+const LONGEST_UNLOAD = 2000;
+
+/**
+ * Watches whether the page begins to unload, until the signal is aborted. Returns a function that fulfils at once while the page stays,
+ * and never in a page that unloads. Some browsers close such a page's storage first and still send its requests; no record of those
+ * would be left.
+ */
+function whileItStays(signal: AbortSignal, { wait }: Pick<RetryPorts, 'wait'>): () => Promise<void> {
+  let isUnloading = false;
+  const onUnload = () => {
+    isUnloading = true;
+  };
+  for (const type of ['beforeunload', 'pagehide']) addEventListener(type, onUnload, { signal });
+  return async () => {
+    while (isUnloading) {
+      isUnloading = false;
+      await wait(LONGEST_UNLOAD, signal);
+    }
+  };
 }
