@@ -38,9 +38,6 @@ const FETCHED_ON_THE_SPOT = {
   selector: 'ImportExpression:not(ArrowFunctionExpression[async=false][params.length=0] > ImportExpression.body)',
   message: "Name the part, and let src/parts fetch it: `tryPart(() => import('./part.js'))`.",
 };
-/** The files that still fetch on the spot. Each goes when it names its parts. */
-const STILL_ON_THE_SPOT = [...['src/element/notes/*.ts', 'src/element/send/*.ts']];
-
 /** The files that may use what pages replace, because they stand in for it. */
 const PLATFORM = 'src/platform/**';
 /** The methods `reduce` and `entries` of typed arrays are the platform's on every page. */
@@ -171,16 +168,6 @@ export default defineConfig(
         ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS, ...TAKEN_OVER_BY_MARKUP],
       ],
       'no-restricted-globals': ['error', ...MAYBE_MISSING],
-    },
-  },
-  {
-    files: STILL_ON_THE_SPOT,
-    ignores: TESTS,
-    rules: {
-      'no-restricted-syntax': [
-        ...['error', ...MARKUP_FROM_STRINGS, SPREAD_ARGUMENTS],
-        ...[...REPLACED_BY_PAGES, REPLACED_IN_LISTS, ...TAKEN_OVER_BY_MARKUP],
-      ],
     },
   },
   {

@@ -10,15 +10,6 @@ const FETCHERS = /^(fetchPart|tryPart|keepTrying)$/;
 /** The platform imports nothing, so it can't name the type of what it returns. */
 const UNTYPED = ['src/platform/beside.ts'];
 
-/** Files that still fetch in a way of their own. */
-const OWN_WAYS: readonly string[] = [
-  'src/element/send/install-sending.ts',
-  'src/element/send/posting.ts',
-  'src/element/send/redirect.ts',
-  // Its part is run by src/element/notes/suggestions.ts.
-  'src/fields/slips.ts',
-];
-
 /** Lists the lines that fetch code without src/parts. */
 function listOwnWays({ path, text }: Source): readonly string[] {
   if (!text.includes('import(') || UNTYPED.includes(path)) return [];
@@ -49,17 +40,6 @@ function isHandedOver({ parent }: ts.Node): boolean {
   return isPart(parent) && ts.isCallExpression(taker) && FETCHERS.test(taker.expression.getText());
 }
 
-const ownWays = code().map((source) => ({ path: source.path, places: listOwnWays(source) }));
-
 test('there is one way to fetch code', () => {
-  const places = ownWays.filter(({ path }) => !OWN_WAYS.includes(path)).flatMap((each) => each.places);
-  assert.deepEqual(places, []);
-});
-
-test('every file that is listed has a way of its own', () => {
-  const paths = ownWays.filter(({ places }) => places.length > 0).map(({ path }) => path);
-  assert.deepEqual(
-    OWN_WAYS.filter((path) => !paths.includes(path)),
-    [],
-  );
+  assert.deepEqual(code().flatMap(listOwnWays), []);
 });

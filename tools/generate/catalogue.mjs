@@ -106,13 +106,11 @@ ${types.map((type) => `${type},`).join('\n')}
 function slips() {
   const types = typesWith('slips.ts');
   return `${HEAD}
+import type { Part } from '../parts/fetch-part.js';
 import type { Slips } from './slip.js';
 
 /** Fetches what finds slips in the answers of a type, by the service's name of the type. */
-export const slipsByType: ReadonlyMap<string, () => Promise<{ readonly slips: Slips }>> = new Map<
-  string,
-  () => Promise<{ readonly slips: Slips }>
->([
+export const slipsByType: ReadonlyMap<string, Part<{ readonly slips: Slips }>> = new Map<string, Part<{ readonly slips: Slips }>>([
 ${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`).join('\n')}
 ]);
 `;

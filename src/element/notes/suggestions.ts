@@ -6,6 +6,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Slip } from '../../fields/slip.js';
 import { slipsByType } from '../../fields/slips.js';
 import { hasLaterWords } from '../../locale/languages.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../element-session.js';
 import { focusControl } from '../fields/controls.js';
@@ -36,9 +37,8 @@ export class Suggestions {
     const { store, signal, loaded, element } = this.#session;
     const before = store.state(fieldId);
     if (!before?.shown || before.field.readonly || before.field.isSecret) return;
-    const known = await slipsByType
-      .get(before.field.type)?.()
-      .catch(() => undefined);
+    const part = slipsByType.get(before.field.type);
+    const known = part && (await tryPart(part));
     const state = store.state(fieldId);
     if (!known || signal.aborted || !state?.shown || state.answer !== before.answer) return;
     const slip = known.slips.find(state.field, state.answer, loaded.form.language || element.spoken.language);
