@@ -1,5 +1,5 @@
 // Every build of the element, and the demo's pages in development.
-//   npx vite build   dist/esm/  for npm: libraries stay imports, nothing is minified (the application's bundler does that)
+//   npx vite build   dist/esm/  for npm: libraries stay imports, and only templates are minified (the application's bundler does the rest)
 //                    dist/cdn/  for a script tag: one module with lazy chunks beside it, and one classic file with everything in it
 //                    dist/demo/ the scripts of the demo's pages
 //   npx vite         the demo's pages from their sources, with the demo's server beside it
@@ -221,7 +221,7 @@ export default defineConfig({
       ...refetchLostChunks({ core: CORE, entry: ENTRY, folder: CHUNKS }),
       applyToEnvironment: ({ name }) => name === 'cdn',
     },
-    minifyLiterals(MINIFIED),
+    minifyLiterals(['esm', ...MINIFIED]),
     plainSyntax(['classic']),
     minifyChunks(MINIFIED, ['classic']),
     writeManifest([...WITH_CHUNKS, 'classic', ...BESIDE]),

@@ -44,7 +44,7 @@ export type Prepare = (form: Preparing) => LoadedForm | Promise<LoadedForm>;
 export interface Installed {
   /** Brings back what the device keeps, once all features are installed. The form waits for it. */
   restore?(): Promise<void>;
-  /** Begins anew, because the form was reset. */
+  /** Ends what is under way, because the form is about to be reset. The channel says `reset` after that. */
   reset?(): void;
   /** Ends with the session. */
   end?(): void;

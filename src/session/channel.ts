@@ -33,6 +33,8 @@ export interface Messages {
     readonly waitUntil?: (promise: Promise<unknown>) => void;
   };
   failed: HostedFormError;
+  /** The answers are the author's defaults again. */
+  reset: undefined;
   /** The owner should fix something. */
   warned: Warning;
   /** Another form replaces this one in the element. */

@@ -89,11 +89,12 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     this.signal.addEventListener('abort', () => this.channel.faults.alone(name, () => installed.end?.()));
   }
 
-  /** Resets the answers to the author's defaults. Each feature begins anew. */
+  /** Resets the answers to the author's defaults. Each feature ends what it has under way before that, and begins anew after it. */
   reset(): void {
+    for (const [name, installed] of this.#installed) this.channel.faults.alone(name, () => installed.reset?.());
     this.setStatus(FILLING);
     this.store.reset();
-    for (const [name, installed] of this.#installed) this.channel.faults.alone(name, () => installed.reset?.());
+    this.channel.emit('reset', undefined);
   }
 
   /** Ends the session, because another form replaces this one. */

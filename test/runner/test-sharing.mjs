@@ -75,7 +75,7 @@ export const OWN_LOGIC = [
   'src/element/pages/review.test.ts',
   'src/element/rules/many-dependants.test.ts',
   'src/element/rules/ruling.test.ts',
-  'src/element/send/leaving.test.ts',
+  'src/element/send/checking.test.ts',
   'src/element/send/outcomes.test.ts',
   'src/element/send/refusals.test.ts',
   'src/fields/independent-forms.test.ts',
@@ -106,6 +106,7 @@ export const OWN_PAGE = [
 /** The tests on a shared page without the mocked service, which answers for a whole page. The others share one with it. */
 export const WITHOUT_SERVICE = [
   'src/element/send/redirect.test.ts',
+  'src/element/stages.test.ts',
   'src/element/views/receipt.test.ts',
   'src/fields/file/decode-picture.test.ts',
   'src/fields/signature/signature.test.ts',
@@ -114,6 +115,7 @@ export const WITHOUT_SERVICE = [
   'src/html/picture-address.test.ts',
   'src/html/rich-text.test.ts',
   'src/loader/fetch-when-needed.test.ts',
+  'src/parts/parts.test.ts',
   'src/persistence/outbox/outbox-tabs.test.ts',
   'src/persistence/vault/vault-failures.test.ts',
   'src/persistence/vault/vault-secrets.test.ts',

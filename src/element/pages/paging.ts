@@ -8,7 +8,7 @@ import { isHandedIn } from '../../session/questions.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../element-session.js';
 import { withStyles } from '../feature.js';
-import type { Installed, Prepare } from '../feature.js';
+import type { Prepare } from '../feature.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../events.js';
 import { OneByOne, Reviewing } from './page-look.js';
@@ -20,7 +20,7 @@ import { quoted } from '../../platform/page.js';
 export const prepare: Prepare = ({ loaded }) => withStyles(loaded, pagingStyles);
 
 /** Lets a form have pages: those of its author, or one for each question; with a review, where the owner wants it. */
-export async function install(session: ElementSession): Promise<Installed> {
+export async function install(session: ElementSession): Promise<void> {
   const { element, channel, loaded } = session;
   const pages = new Pages(session, loaded.prepared.get(OneByOne), loaded.prepared.get(Reviewing));
   session.features.pages = pages;
@@ -30,11 +30,9 @@ export async function install(session: ElementSession): Promise<Installed> {
     const code = await tryPart(() => import('./page-history.js'));
     channel.faults.alone('history', () => code?.followHistory(session, pages));
   }
-  return {
-    reset: () => {
-      pages.start();
-    },
-  };
+  channel.on('reset', () => {
+    pages.start();
+  });
 }
 
 /** The pages of a form, and the one that is shown. A page without a visible field is left out. */
