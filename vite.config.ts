@@ -61,7 +61,7 @@ const MINIFIED_OUTPUT = {
   minify: false,
   ...aroundScripts({
     // nearly every form calls the functions of these files
-    compiledAtOnce: [CORE, 'common', 'fields', 'suit-page'].map((name) => `${name}.js`),
+    compiledAtOnce: [CORE, 'common', 'fields', 'painted'].map((name) => `${name}.js`),
     forTags: [CORE, `${CORE}.classic`, `${CORE}-popup`, `${CORE}-loader`].map((name) => `${name}.js`),
   }),
 } as const;

@@ -193,7 +193,9 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** Explains to the form's owner why a field is shown or hidden, and how its answer came about: as data and in English. */
   async explain(fieldId: string): Promise<Explanation | undefined> {
-    return this.session && (await fetchPart(() => import('./open/explain-field.js'))).explainField(this.session, fieldId);
+    return (
+      this.session && (await fetchPart(() => import('./open/explain-field.js'))).explainField(this.session, fieldId)
+    );
   }
 
   /** The form of the page that the element stands in. */

@@ -156,12 +156,12 @@ test('no tool is there, and its code is not fetched, where the owner does not as
     if (knows) await page.addInitScript(REGISTRY);
     await page.goto(`${site.url}${path}`);
     await event('hf-ready');
-    // The code that suits a form to its page asks for the tool.
+    // What is installed into a painted form asks for the tool.
     await page.waitForFunction(() => document.querySelector('hosted-form')?.shadowRoot?.adoptedStyleSheets.length);
     await page.waitForLoadState('networkidle');
     if (knows) assert.deepEqual(await list(page), []);
     assert.ok(
-      fetched.some((each) => each.includes('suit-page')),
+      fetched.some((each) => each.includes('painted')),
       fetched.join(' '),
     );
     assert.ok(!fetched.some((each) => each.includes('offer-form')), fetched.join(' '));

@@ -362,7 +362,7 @@ test('a short form in a declared place asks for no more than its fields and its 
   await page.goto(addressOf('a short form in its place'));
   await event('hf-ready');
   await page.waitForLoadState('networkidle');
-  assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'suit-page.js']);
+  assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'painted.js']);
 });
 
 // Decision 0070: lazy parts travel in kits.

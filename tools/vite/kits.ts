@@ -18,7 +18,7 @@ const COMMON = [
   'background/',
   'element/(find-captcha|followers)',
   'element/(stages|feature)',
-  'element/look/(control-details|follow-language|suit-script|take-own-words)',
+  'element/look/(control-details|follow-language|suit-script|take-own-words|usual-page)',
   'element/pages/split-pages',
   'element/theme/dressing',
   'features/(opening|first-focus)',
