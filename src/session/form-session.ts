@@ -31,6 +31,8 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
   readonly warnings: Finding[];
   /** The field that the person answered first, for what comes later than its answer. */
   firstAnswered: string | undefined;
+  /** The keys of attempts whose answers are in the outbox, or have arrived: no draft brings them back. */
+  readonly handedOver = new Set<string>();
   /** The fields as they were when the person began to fill in, for code that comes later. */
   left: readonly FieldState[] = [];
   readonly #life = new AbortController();

@@ -35,7 +35,6 @@ export class DraftSession implements KeptDraft, ReactiveController {
   /** Ids of the fields that the person has changed. */
   readonly #edited = new Set<string>();
   /** The keys of submissions that the outbox has, or that arrived from there. */
-  readonly #handedOver = new Set<string>();
   /** Whether the page's listeners know which page is shown. */
   #isTold = false;
   #connection: AbortController | undefined;
@@ -75,6 +74,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
    * Fills in a draft before the fields are shown. Fulfils when the note about the draft can be shown with the fields.
    */
   async restore(found: Found): Promise<void> {
+    if (this.#isElsewhere(found)) return eraseFound(found);
     const fitting = this.#fill(found);
     await this.#note.prepare(found.draft, fitting);
   }
@@ -85,14 +85,15 @@ export class DraftSession implements KeptDraft, ReactiveController {
       this.#storage.setAside(found.slot);
       return;
     }
-    // The outbox was faster: it has these answers, and the draft is the rest of them.
-    if (this.#handedOver.has(found.draft.attempt?.key ?? '')) {
-      await found.slot?.erase().catch(() => undefined);
-      return;
-    }
+    if (this.#isElsewhere(found)) return eraseFound(found);
     if (this.#storage.isBegun) return this.#merge(found);
     await this.restore(found);
     this.#tellPage();
+  }
+
+  /** Tells whether the outbox was faster: it has these answers, and the draft is the rest of them. */
+  #isElsewhere({ draft }: Found): boolean {
+    return this.#session.handedOver.has(draft.attempt?.key ?? '');
   }
 
   /**
@@ -142,7 +143,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   }
 
   async handOver(key: string): Promise<void> {
-    this.#handedOver.add(key);
+    this.#session.handedOver.add(key);
     if (this.attempt?.key !== key || this.#edited.size > 0) return;
     this.restored = {};
     this.#session.store.reset();
@@ -265,3 +266,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     });
   }
 }
+
+const eraseFound = async ({ slot }: Found): Promise<void> => {
+  await slot?.erase().catch(() => undefined);
+};

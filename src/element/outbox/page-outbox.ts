@@ -174,7 +174,11 @@ export class PageOutbox {
     const { key } = change.submission;
     this.#noted.set(key, change);
     // Answers that were refused, or may not have arrived, stay in the form: the person may change them.
-    if (!isUndecided(change.state)) await features.draft?.handOver(key);
+    if (!isUndecided(change.state)) {
+      // A draft may come later than the outbox.
+      session.handedOver.add(key);
+      await features.draft?.handOver(key);
+    }
     const isWanted = () => this.#noted.get(key) === change && element.isConnected;
     const later = await keepTrying(() => loadLaterWords([loaded.words.language], loaded.words.own), isWanted);
     if (!later || !isWanted()) return;
