@@ -138,7 +138,7 @@ function toPattern(specifiers: readonly ESTree.ImportDeclarationSpecifier[]): st
   return `{ ${specifiers.map((specifier) => `${importedName(specifier)}: ${specifier.local.name}`).join(', ')} }`;
 }
 
-/** Converts import specifiers of the core to a pattern of its list: `{ a as b }` to `{ 1: b }`, if `a` is its first export. */
+/** Converts import specifiers of the core to a pattern of its list. If `a` is its first export, `{ a as b }` becomes `{ 1: b }`. */
 function toPlaces(specifiers: readonly ESTree.ImportDeclarationSpecifier[], { fileName, exports }: CoreChunk): string {
   const places = specifiers.map((specifier) => {
     const place = exports.indexOf(importedName(specifier)) + 1;

@@ -106,7 +106,7 @@ async function fetchParts(
   const [core, later, ...modules] = await Promise.all([
     loadCoreWords(languages),
     isMoreThanSimple(element, listed) && surely(() => fetchPart(() => loadLaterWords(languages))),
-    ...types.map((type) => surely(() => fetchPart(() => loadType(type)))),
+    ...types.map((type) => surely(() => loadType(type))),
   ]);
   const plain = fields.flatMap((entry) => {
     const module = modules[types.indexOf(entry.common.type)];
