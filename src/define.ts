@@ -1,5 +1,5 @@
 import { HostedForm } from './element/hosted-form.js';
-import { rarely } from './element/open/rarely.js';
+import { rarely } from './element/owner/rarely.js';
 
 // The declaration file names it, so that this import alone types the tag and its events.
 export type * from './element/globals.js';

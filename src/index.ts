@@ -3,7 +3,7 @@ export type * from './element/globals.js';
 export { HostedForm } from './element/hosted-form.js';
 export { addLanguage } from './locale/languages.js';
 export type { OwnWords } from './locale/words.js';
-export type { Validator } from './element/send/custom-checks.js';
+export type { Validator } from './model/validator.js';
 export type { HostedFormEventDetails, HostedFormEvents } from './element/events.js';
 export { HostedFormError, LoadError, SubmitError } from './model/errors.js';
 export type { ErrorCode } from './model/errors.js';

@@ -10,11 +10,11 @@ import { later } from '../locale/words.examples.js';
 import { FormSession } from '../session/form-session.js';
 import type { ElementSession } from './element-session.js';
 import { installFields } from './fields/field-places.js';
-import { Layout } from './fields/layout.js';
+import { Layout } from '../features/layout/layout.js';
 import type { HostedForm } from './hosted-form.js';
-import { install as installPages } from './pages/paging.js';
+import { install as installPages } from '../features/pages/paging.js';
 import { openChannel } from './public-events.js';
-import { Ruling } from './rules/ruling.js';
+import { Ruling } from '../features/rules/ruling.js';
 
 startService();
 

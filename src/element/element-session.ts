@@ -16,9 +16,9 @@ import type { MadeAttempt } from '../persistence/draft/attempt.js';
 import type { Attempt } from '../persistence/draft/draft.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
 import type { FormTokens } from '../submission/form-tokens.js';
-import type { Validators } from './send/custom-checks.js';
-import type { FieldSlot, FormContext } from './fields/field-scope.js';
-import type { LoadedForm } from './open/loaded-form.js';
+import type { Validators } from '../model/validator.js';
+import type { FieldSlot, FormContext } from './field-context.js';
+import type { LoadedForm } from './loaded-form.js';
 
 /** The state of loading a form. */
 export interface Loading {

@@ -7,8 +7,8 @@ import { startService } from '../../test/support/service-worker.js';
 import { until } from '../../test/support/wait.js';
 import type { Words } from '../locale/words.js';
 import { receiptFile } from '../submission/receipt-page.js';
-import { describeFields } from './agents/describe-fields.js';
-import { sharedAnswers } from './analytics/shared-answers.js';
+import { describeFields } from '../features/agents/describe-fields.js';
+import { sharedAnswers } from '../features/analytics/shared-answers.js';
 import { receiptContent } from './views/receipt-actions.js';
 
 startService();

@@ -7,7 +7,7 @@ import type { Part } from '../parts/fetch-part.js';
 import type { Channel } from '../session/channel.js';
 import type { Faults } from '../session/faults.js';
 import type { ElementSession, FormElement } from './element-session.js';
-import type { LoadedForm } from './open/loaded-form.js';
+import type { LoadedForm } from './loaded-form.js';
 
 /** The field list and the settings of a form, before its types have read the fields. */
 export type ListedForm = FormJson & { readonly settings: JsonObject };

@@ -11,8 +11,8 @@ import { DrawnElement } from './drawn-element.js';
 import type { ElementSession, FormElement } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
-import type { FormContext } from './fields/field-scope.js';
-import { findPlace } from './look/place.js';
+import type { FormContext } from './field-context.js';
+import { findPlace } from './views/place.js';
 import type { FormLoader } from './open/form-loader.js';
 import { openFaults } from './public-events.js';
 import { formView, plainStatusView } from './views/form-view.js';
@@ -21,7 +21,7 @@ import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
 import { openLocal } from '../platform/kept-texts.js';
 import { tryTo } from '../platform/try.js';
-import { rarely } from './open/rarely.js';
+import { rarely } from './owner/rarely.js';
 import { tryPart } from '../parts/fetch-part.js';
 
 /**

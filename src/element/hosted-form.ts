@@ -9,8 +9,8 @@ import type { ElementSession, FormElement } from './element-session.js';
 import { FormDisplay } from './form-display.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
-import { rarely } from './open/rarely.js';
-import type { Validator } from './send/custom-checks.js';
+import { rarely } from './owner/rarely.js';
+import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
 
 /**
@@ -194,7 +194,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** Explains to the form's owner why a field is shown or hidden, and how its answer came about: as data and in English. */
   async explain(fieldId: string): Promise<Explanation | undefined> {
     return (
-      this.session && (await fetchPart(() => import('./open/explain-field.js'))).explainField(this.session, fieldId)
+      this.session && (await fetchPart(() => import('./owner/explain-field.js'))).explainField(this.session, fieldId)
     );
   }
 

@@ -12,8 +12,8 @@ import type { ElementSession, FormElement } from './element-session.js';
 import type { Facts, Feature, FeatureCode, Installed, ListedForm, Opening } from './feature.js';
 import { installFields } from './fields/field-places.js';
 import { follow, unfollow } from './followers.js';
-import { maskAnswers } from './look/mask-answers.js';
-import type { LoadedForm } from './open/loaded-form.js';
+import { maskAnswers } from './fields/mask-answers.js';
+import type { LoadedForm } from './loaded-form.js';
 
 /** Tries again where another try may help. */
 type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;

@@ -72,9 +72,9 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
    *
    * 1. A field's view calls `scope.change` (fields/<type>/<type>.view.ts), which calls this method.
    * 2. The store keeps the answer, and removes an error that no longer applies (form-store.ts).
-   * 3. Its `settle` listeners follow: the author's rules calculate, show and hide fields (element/rules/ruling.ts).
+   * 3. Its `settle` listeners follow: the author's rules calculate, show and hide fields (features/rules/ruling.ts).
    * 4. Its `settled` listeners follow, in any order. They draw the changed fields (element/fields/field-places.ts),
-   * leave a page that is now empty (element/pages/paging.ts), and save the draft (element/draft/draft-session.ts).
+   * leave a page that is now empty (features/pages/paging.ts), and save the draft (features/draft/draft-session.ts).
    * 5. The channel announces the answer: a new draft begins, and `hf-change` is sent last (element/public-events.ts).
    */
   answer(fieldId: string, value: unknown): void {

@@ -1,4 +1,4 @@
-import { LOOKS } from '../../src/element/theme/looks.js';
+import { LOOKS } from '../../src/features/look/looks.js';
 import { booking, everyType, severalPages } from './forms.js';
 import type { ShotForm } from './forms.js';
 

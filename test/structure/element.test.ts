@@ -1,6 +1,7 @@
 // The features of a form listen to no public event, share no module state without a reason, and import of each other only
 // what is listed.
 import assert from 'node:assert/strict';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { code, matches } from './sources.js';
 
@@ -13,7 +14,7 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/platform/css/sheets.ts: sheets': 'all trees of a page share the sheet of a style, which is read once',
   'src/persistence/vault/device-vault.ts: vault':
     'a browser blocks the deletion of a database until all its connections are closed; the outbox of the page lies in it',
-  'src/element/draft/draft-seat.ts: seatsByGroup':
+  'src/features/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
   'src/element/open/share-lists.ts: lists': 'editors draw the same form again and again, and ask for it once',
   'src/upgrade.ts: refused': 'the page is looked through again and again, and its owner is told once',
@@ -24,6 +25,7 @@ const REGISTRIES = /^src\/(fields|locale)\//;
 
 const parts = code().filter(({ path }) => path.startsWith('src/') && !REGISTRIES.test(path));
 const element = code().filter(({ path }) => path.startsWith('src/element/'));
+const withFeatures = code().filter(({ path }) => /^src\/(element|features)\//.test(path));
 
 test('no code of the element listens to its public events', () => {
   const listening = code().flatMap((source) => matches(source, /(addEventListener\(\s*|@)['"`]?hf-[\w-]+/g));
@@ -33,12 +35,12 @@ test('no code of the element listens to its public events', () => {
 /** The files that add a controller of Lit, which stops all others when it throws, and why. */
 const CONTROLLERS: Readonly<Record<string, string>> = {
   'src/element/followers.ts': 'all parts follow the element by this one',
-  'src/element/look/mask-answers.ts': 'it comes with the core, and guards itself',
+  'src/element/fields/mask-answers.ts': 'it comes with the core, and guards itself',
   'src/element/open/form-loader.ts': 'without it there is no form',
 };
 
 test('parts follow the element alone, except what is listed', () => {
-  const adding = element.filter(({ text }) => text.includes('.addController('));
+  const adding = withFeatures.filter(({ text }) => text.includes('.addController('));
   assert.deepEqual(adding.map(({ path }) => path).sort(), Object.keys(CONTROLLERS).sort());
 });
 
@@ -58,13 +60,13 @@ test('only time/ and platform/ set timers, except what is listed', () => {
 });
 
 test('public events are sent from three places: two come with the code of pages, and that which sends answers', () => {
-  const senders = element
-    .filter(({ text }) => /^import \{[^}]*\} from '[./]*\/events\.js'/m.test(text))
+  const senders = withFeatures
+    .filter(({ text }) => /^import \{[^}]*\} from '[./]*\/(?:element\/)?events\.js'/m.test(text))
     .map(({ path }) => path);
   assert.deepEqual(senders.sort(), [
-    'src/element/pages/paging.ts',
     'src/element/public-events.ts',
-    'src/element/send/install-sending.ts',
+    'src/features/pages/paging.ts',
+    'src/features/send/install-sending.ts',
   ]);
 });
 
@@ -86,43 +88,85 @@ test(`no folder holds more than ${FILES} files`, () => {
   assert.deepEqual(full, []);
 });
 
-/** Folders with one feature each. `views/`, `fields/` and `open/` hold the parts that features share. */
-const FEATURES = [
-  ...['agents', 'analytics', 'antispam', 'doctor', 'draft', 'given', 'host-form', 'kept', 'light', 'look', 'notes'],
-  ...['outbox', 'pages', 'reading', 'rules', 'send', 'theme'],
-];
-/** Files that install features. */
-const COMPOSERS = /element\/(open\/|send\/install-sending\.ts)/;
-/** Imports of another feature on demand, both only where the owner wants an outbox. */
-const ON_DEMAND = new Set([
-  "src/element/outbox/page-outbox.ts: '../antispam/captcha.js'",
-  "src/element/send/posting.ts: '../outbox/page-outbox.js'",
-]);
+/** The folder of a feature below `src/features/`. */
+const featureOf = (path: string) => /^src\/features\/([\w-]+)\//.exec(path)?.[1];
 
-/** Imports of another feature at once: each is a helper that knows no state of that feature. */
-const HELPERS = new Set([
-  // Both mark what others than the person gave.
-  "src/element/agents/offer-form.ts: '../given/mark-given.js'",
-  // What is not kept of a form, neither its list nor its place.
-  "src/element/look/skeleton.ts: '../kept/keep-list.js'",
-  // A note below a field, whoever writes it.
-  "src/element/reading/reading.ts: '../notes/note-place.js'",
-  "src/element/reading/reading.ts: '../notes/note.styles.js'",
-  // The details of controls lie below a look.
-  "src/element/theme/dressing.ts: '../look/control-details.styles.js'",
-  // Both read the colours of the page.
-  "src/element/theme/read-page.ts: '../look/ground.js'",
-  "src/element/theme/wear-looks.ts: '../look/usual-page.js'",
-]);
+/** The imports from one feature to another, and why. None knows the state of the other feature. */
+const CROSSING: Readonly<Record<string, string>> = {
+  'agents/offer-form.ts → given/mark-given.ts': 'both mark what others than the person gave',
+  'attributes/follow-attributes.ts → look/dressing.ts': 'an attribute that changes dresses the form anew',
+  'doctor/facts.ts → language/tell-language.ts': 'the doctor says what the owner is warned of',
+  'language/follow-language.ts → details/suit-script.ts': 'another language may have another script',
+  'look/read-page.ts → ground/ground.ts': 'both read the colours of the page',
+  'look/wear-looks.ts → ground/usual-page.ts': 'both read the colours of the page',
+  'one-by-one/feature.ts → pages/ways.ts': 'a question is a page',
+  'one-by-one/one-by-one.ts → pages/page-look.ts': 'a question is a page',
+  'place/skeleton.ts → kept/keep-list.ts': 'a form whose list is not kept leaves no place either',
+  'review/feature.ts → pages/ways.ts': 'the review is a page',
+  'review/review.ts → pages/page-look.ts': 'the review is a page',
+  'review/review.ts → pages/split-pages.ts': 'the review lists the answers of each page',
+  'words/take-own-words.ts → language/follow-language.ts': 'the owner’s words join those of the language',
+};
+
+/** The code of another feature that a feature fetches on demand, and why. */
+const FETCHED: Readonly<Record<string, string>> = {
+  'later/fetch-for-later.ts → send/install-sending.ts': 'the connection may be gone later',
+  'later/fetch-for-later.ts → send/sending-files.ts': 'the connection may be gone later',
+  'later/fetch-for-later.ts → send/antispam/captcha.ts': 'the connection may be gone later',
+  'later/fetch-for-later.ts → send/antispam/trap.ts': 'the connection may be gone later',
+  'outbox/page-outbox.ts → send/antispam/captcha.ts': 'answers that wait may need a captcha',
+  'send/posting.ts → outbox/page-outbox.ts': 'answers that can’t be sent now may wait',
+};
+
+/** Lists the imports of a kind from one feature to another. */
+function listCrossing(pattern: RegExp): readonly string[] {
+  const found = code().flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, to = '']) => {
+      const target = join(dirname(path), `${to}.ts`);
+      const [from, other] = [featureOf(path), featureOf(target)];
+      return from && other && from !== other ? [`${path} → ${target}`.replaceAll('src/features/', '')] : [];
+    }),
+  );
+  return [...new Set(found)].sort();
+}
 
 test('no feature imports another, except what is listed', () => {
-  const crossing = element
-    .filter(({ path }) => !COMPOSERS.test(path))
-    .flatMap(({ path, text }) => {
-      const own = path.split('/')[2] ?? '';
-      if (!FEATURES.includes(own)) return [];
-      const others = FEATURES.filter((feature) => feature !== own).join('|');
-      return [...text.matchAll(new RegExp(`'\\.\\./(?:${others})/[^']+'`, 'g'))].map(([found]) => `${path}: ${found}`);
-    });
-  assert.deepEqual(crossing.sort(), [...ON_DEMAND, ...HELPERS].sort());
+  assert.deepEqual(listCrossing(/^(?:import|export) [^;]*?from '(\.[^']+)\.js'/gm), Object.keys(CROSSING).sort());
+});
+
+test('no feature fetches code of another, except what is listed', () => {
+  assert.deepEqual(listCrossing(/\bimport\('(\.[^']+)\.js'\)/g), Object.keys(FETCHED).sort());
+});
+
+/** The floors of `element/`, from the ground. A file may import what lies on its own floor or below it. */
+const FLOORS: readonly RegExp[] = [
+  /^(owner\/|(element-session|events|feature|field-context|find-captcha|followers|form-element|loaded-form|public-events)\.ts)/,
+  /^fields\//,
+  /^(open|views)\//,
+  /^(drawn-element|form-display|globals|hosted-form|stages)\.ts/,
+];
+/** The code of a higher floor that a lower one fetches, and why. */
+const FETCHED_FROM_ABOVE: Readonly<Record<string, string>> = {
+  'src/element/open/fetch-sending.ts → src/element/stages.ts': 'the stages come with the first focus',
+  'src/element/open/open-form.ts → src/element/stages.ts': 'a simple form never needs them',
+  'src/element/owner/rare.ts → src/features/host-form/host-form.ts': 'a browser may restore a form before it is drawn',
+};
+
+test(`the element has ${FLOORS.length} floors, and its imports point down`, () => {
+  const floorOf = (path: string) => {
+    if (path.startsWith('src/features/')) return FLOORS.length;
+    return FLOORS.findIndex((floor) => floor.test(path.replace('src/element/', '')));
+  };
+  assert.deepEqual(
+    element.filter(({ path }) => floorOf(path) < 0).map(({ path }) => path),
+    [],
+  );
+  const up = element.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:^(?:import|export) [^;]*?from |\bimport\()'(\.[^']+)\.js'/gm)]
+      .map(([, to = '']) => join(dirname(path), `${to}.ts`))
+      .filter((to) => /^src\/(element|features)\//.test(to) && floorOf(to) > floorOf(path))
+      .filter(() => path !== 'src/element/stages.ts')
+      .map((to) => `${path} → ${to}`),
+  );
+  assert.deepEqual(up.sort(), Object.keys(FETCHED_FROM_ABOVE).sort());
 });

@@ -94,6 +94,8 @@ const LAYERS: readonly (readonly string[])[] = [
 
 /** Installs the features, which import the element. */
 const STAGES = 'src/element/stages.ts';
+/** Fetches a part of a feature before the form is drawn. */
+const RARE = 'src/element/owner/rare.ts';
 
 describe('among the layers of src', () => {
   const src = modules.filter(({ source }) => source.startsWith('src/') && !/\.test\.ts$|\/testing\//.test(source));
@@ -115,8 +117,8 @@ describe('among the layers of src', () => {
   test('a layer imports only the layers below it', () => {
     const wrong = imports
       .filter(({ to }) => to.startsWith('src/'))
-      // The element fetches the stages, which know the features.
-      .filter(({ from, to }) => to !== STAGES && !mayLayerImport(layerOf(from), layerOf(to)))
+      // What the element fetches of the layers above is listed in element.test.ts.
+      .filter(({ from, to }) => to !== STAGES && from !== RARE && !mayLayerImport(layerOf(from), layerOf(to)))
       .map(({ from, to }) => `${from} (${layerOf(from)}) imports ${to} (${layerOf(to)})`);
     assert.deepEqual(wrong, []);
   });

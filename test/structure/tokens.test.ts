@@ -18,7 +18,7 @@ function stylesOf({ path, text }: Source): Source {
 const sources = code();
 const styles = sources.map(stylesOf);
 /** A look gives the tokens other defaults, so it names them itself. */
-const isLook = ({ path }: Source) => path.startsWith('src/element/theme/');
+const isLook = ({ path }: Source) => path.startsWith('src/features/look/');
 const found = (where: readonly Source[], pattern: RegExp) => where.flatMap((source) => matches(source, pattern));
 const names = (pattern: RegExp, where = sources) =>
   new Set(

@@ -1,9 +1,9 @@
 // A page whose forms keep their drafts on a device of the test.
 import { fixtureCleanup } from '@open-wc/testing';
-import { DraftSeat } from '../../src/element/draft/draft-seat.js';
-import { DraftSession } from '../../src/element/draft/draft-session.js';
+import { DraftSeat } from '../../src/features/draft/draft-seat.js';
+import { DraftSession } from '../../src/features/draft/draft-session.js';
 import type { FormElement } from '../../src/element/element-session.js';
-import { devicePorts } from '../../src/element/draft/install-draft.js';
+import { devicePorts } from '../../src/features/draft/install-draft.js';
 import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';

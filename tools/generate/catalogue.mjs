@@ -1,38 +1,20 @@
 // @ts-check
 // npm run generate: the index of the field types, from the folders of src/fields/.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
+import { COMMON_TYPES, EAGER_TYPES, RARE_TYPES, TYPE_FOLDERS } from './types-by-kit.js';
 
-// Decision 0002: only these types are part of the script.
-/** The types of a simple form: part of the script. All others are fetched, in parallel, when a form names them. */
-const EAGER = ['text', 'email', 'name', 'select'];
-/**
- * The rarer types, by the file that brings them. All others come with the file of common types: most forms need several of those.
- * @type {Readonly<Record<string, readonly string[]>>}
- */
-const RARE = {
-  tables: ['creditcard', 'matrix', 'product', 'rating', 'table', 'tablecell', 'tableheader'],
-  uploads: ['file', 'signature'],
-};
 /** Stands in for a type without a folder. */
 const STAND_IN = 'unknown';
-/** The folder of code that several types share. */
-const SHARED = 'shared';
-
 const FIELDS = join(ROOT, 'src/fields');
 const HEAD = '// Made by `npm run generate` from the folders beside this file. Do not edit.';
-
-const folders = readdirSync(FIELDS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
-  .map((entry) => entry.name)
-  .sort();
 
 /**
  * Returns the types whose folder has this file. (The test of the field types reports a folder without its files.)
  * @param {string} ending
  */
-const typesWith = (ending) => folders.filter((type) => existsSync(join(FIELDS, type, `${type}.${ending}`)));
+const typesWith = (ending) => TYPE_FOLDERS.filter((type) => existsSync(join(FIELDS, type, `${type}.${ending}`)));
 
 /** @param {string} type */
 const importOf = (type) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`;
@@ -41,7 +23,7 @@ const importOf = (type) => `import { fieldModule as ${type} } from './${type}/${
 const entryOf = (type) => `['${type}', ${type}],`;
 
 const types = typesWith('view.ts');
-const eager = EAGER.filter((type) => types.includes(type));
+const eager = EAGER_TYPES.filter((type) => types.includes(type));
 
 function catalogue() {
   return `${HEAD}
@@ -59,13 +41,13 @@ type Types = Part<{ readonly findType: (type: string) => FieldModule }>;
 
 /** The types of most forms. */
 export const commonTypes: Types = () => import('./types-common.js');
-${Object.keys(RARE)
+${Object.keys(RARE_TYPES)
   .map((kit) => `const ${kit}: Types = () => import('./types-${kit}.js');`)
   .join('\n')}
 
 /** The others, by the service's name of the type. */
 export const rareTypes: ReadonlyMap<string, Types> = new Map<string, Types>([
-${Object.entries(RARE)
+${Object.entries(RARE_TYPES)
   .flatMap(([kit, names]) => names.map((type) => `['${type}', ${kit}],`))
   .join('\n')}
 ]);
@@ -121,14 +103,13 @@ ${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`
  * @returns {[path: string, text: string][]}
  */
 export function make() {
-  const rare = Object.values(RARE).flat();
-  const common = types.filter((type) => type !== STAND_IN && !eager.includes(type) && !rare.includes(type));
+  const common = types.filter((type) => type !== STAND_IN && COMMON_TYPES.includes(type));
   return [
     ['src/fields/catalogue.ts', catalogue()],
     ['src/fields/types-common.ts', kit(common)],
     ['src/fields/examples.ts', examples()],
     ['src/fields/slips.ts', slips()],
-    ...Object.entries(RARE).map(
+    ...Object.entries(RARE_TYPES).map(
       ([name, names]) => /** @type {[string, string]} */ ([`src/fields/types-${name}.ts`, kit(names)]),
     ),
   ];

@@ -2,6 +2,9 @@
 //
 // Each request costs a trip's worth of waiting on a slow line, which is as long as 20 kB. So a form asks for few, larger files. They are
 // cut by what the recorded kinds of forms use together: a contact form, an application with files, an order, a test with rules.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMON_TYPES, EAGER_TYPES, RARE_TYPES } from '../generate/types-by-kit.js';
 
 /** A file of lazy parts: its name, and the modules in it. The first kit that fits takes a module and what it imports. */
 export interface Kit {
@@ -9,39 +12,46 @@ export interface Kit {
   readonly test: RegExp;
 }
 
+/** The features whose code travels with a kit. The code of each other feature is a file of its own. */
+const FEATURES = {
+  fields: ['labels', 'layout', 'unanswerable'],
+  rules: ['rules'],
+  storage: ['draft', 'later', 'outbox'],
+  sending: ['send'],
+} as const;
+
 /** Returns a pattern for modules below `src/`. */
 const below = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})`);
+
+/** Returns the paths of some types or features, as one part of a pattern. */
+const foldersOf = (names: readonly string[]) => `(${names.join('|')})/`;
+
+/** Lists the folders whose declarations an index of features imports. */
+function listDeclared(index: string): readonly string[] {
+  const source = readFileSync(join(import.meta.dirname, '../../src/features', index), 'utf8');
+  return [...source.matchAll(/'\.\/([\w-]+)\/feature\.js'/g)].map(([, name = '']) => name);
+}
 
 /** These parts are needed by several other kits. None is drawn by itself. */
 const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
-  'element/(find-captcha|followers)',
-  'element/(stages|feature)',
-  'element/look/(control-details|follow-language|suit-script|take-own-words|usual-page)',
-  'element/pages/split-pages',
-  'element/theme/dressing',
-  'features/(opening|first-focus)',
-  'features/(closed|draft|given|labels|later|layout|light|look|one-by-one|outbox|pages|preview|review|rules|send|unanswerable|words)/',
-  'parts/',
+  'element/(find-captcha|followers|stages|feature)',
+  'element/fields/control-details',
   'element/views/(authors-words|notes)',
+  'features/(opening|first-focus)',
+  `features/${foldersOf([...listDeclared('opening.ts'), ...listDeclared('first-focus.ts')])}(feature|ways)`,
+  'features/(details/suit-script|ground/usual-page|language/follow-language|look/dressing|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
   'fields/shared/controls/button.styles',
   'locale/(digits|format|issue-words|phrases|require-all-words|speak)',
   'locale/chunks/shape',
   'model/',
+  'parts/',
   'platform/',
   'session/(questions|wait-alone)',
   'submission/(base64|body|deliver|digests|form-tokens|weight)',
   'time/',
-];
-
-/** The types of most forms, and how a form of more than the simple types is built. */
-const FIELDS = [
-  'element/fields/(layout|labels-beside|unanswerable)',
-  'fields/(address|checkbox|datetime|embed|number|phone|radio|richtext|section|select|textarea|unknown)/',
-  'fields/(shared/|types-common)',
-  'rules/dates/',
 ];
 
 export const KITS: readonly Kit[] = [
@@ -49,17 +59,29 @@ export const KITS: readonly Kit[] = [
     name: 'common',
     test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`),
   },
-  { name: 'fields', test: below(...FIELDS) },
-  // The font of typed names is fetched by its parts.
-  { name: 'uploads', test: below('fields/(types-uploads|(file|signature)/(?!faces/))') },
+  // The types of most forms, and how a form of more than the simple types is built.
   {
-    name: 'tables',
-    test: below('fields/(types-tables|(creditcard|matrix|product|rating|table|tablecell|tableheader)/)'),
+    name: 'fields',
+    test: below(
+      `features/${foldersOf(FEATURES.fields)}`,
+      `fields/${foldersOf(COMMON_TYPES)}`,
+      `fields/${foldersOf(EAGER_TYPES)}[\\w-]+\\.advanced`,
+      'fields/(shared/|types-common)',
+      'rules/dates/',
+    ),
   },
-  { name: 'rules', test: below('rules/', 'element/rules/') },
+  // The font of typed names is fetched by its parts.
+  ...Object.entries(RARE_TYPES).map(([name, types]) => ({
+    name,
+    test: below(`fields/${foldersOf(types)}(?!faces/)`, `fields/types-${name}`),
+  })),
+  { name: 'rules', test: below('rules/', `features/${foldersOf(FEATURES.rules)}`) },
   {
     name: 'storage',
-    test: below('persistence/', 'element/(draft|outbox)/', 'element/open/(begin-keeping|fetch-for-later)'),
+    test: below('persistence/', `features/${foldersOf(FEATURES.storage)}`, 'element/open/begin-keeping'),
   },
-  { name: 'sending', test: below('element/(send/|submission-events|views/status-view)', 'submission/') },
+  {
+    name: 'sending',
+    test: below(`features/${foldersOf(FEATURES.sending)}`, 'element/views/status-view', 'submission/'),
+  },
 ];

@@ -24,7 +24,7 @@ const FIRST = [
 ];
 
 /** The sheets of the attributes that dress a form. They stand last, in this order, and wait for their attribute. */
-const LOOK = /element\/theme\/(preset|theme|choices)-([\w-]+)\.styles\.ts$/;
+const LOOK = /features\/look\/(preset|theme|choices)-([\w-]+)\.styles\.ts$/;
 const ORDER = ['preset', 'theme', 'choices'];
 
 /** Makes the sheet from the styles in the sources. */

@@ -107,7 +107,7 @@ describe('Attributes that all elements have', () => {
   it('leave the focus where the person has put it, also with `autofocus`', async () => {
     const search = document.body.appendChild(document.createElement('input'));
     search.focus();
-    const { takeFocus } = await import('../open/rare.js');
+    const { takeFocus } = await import('../owner/rare.js');
     const { element, harness } = await openForm(FIELDS, { attributes: { autofocus: '' } });
     takeFocus(element);
     expect([document.activeElement, harness.focused]).to.eql([search, null]);

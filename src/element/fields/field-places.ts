@@ -1,9 +1,9 @@
 import { render } from 'lit/html.js';
 import type { ElementSession, FieldArea } from '../element-session.js';
-import { rarely } from '../open/rarely.js';
+import { rarely } from '../owner/rarely.js';
 import { fieldFrame } from './field-frame.js';
 import { FieldScope } from './field-scope.js';
-import type { FieldSlot, FormContext } from './field-scope.js';
+import type { FieldSlot, FormContext } from '../field-context.js';
 
 /** Draws the fields of a form: `FieldPlaces` one below the other, `Layout` in columns, within each other and in large numbers. */
 export function installFields(session: ElementSession, Area: typeof FieldPlaces = FieldPlaces): void {

@@ -1,34 +1,10 @@
 import { nothing } from 'lit/html.js';
-import type { RootPart } from 'lit';
 import type { FieldHost, ViewScope } from '../../fields/view.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
-import type { LoadedField } from '../open/loaded-form.js';
+import type { FieldSlot, FormContext } from '../field-context.js';
 import type { FieldState } from '../../session/form-store.js';
-
-/** A field on the page: its element, and the Lit part that is drawn in it. */
-export interface FieldSlot extends LoadedField {
-  readonly element: HTMLElement;
-  part?: RootPart;
-  /** The state that it was last drawn in, in a form of rules. */
-  drawn?: FieldState | undefined;
-}
-
-/** State and functions that the fields of one form share. */
-export interface FormContext {
-  /** The advanced words are there before they are needed: by a type that is shown, or after an answer was checked. */
-  readonly words: Words;
-  /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
-  readonly textLanguage: string | typeof nothing;
-  /** The person can't change any answer. */
-  readonly readonly: boolean;
-  readonly host: FieldHost;
-  change(fieldId: string, answer: unknown): void;
-  /** Calls the listener whenever the person has changed an answer. Returns a function that ends it. */
-  onAnswer(listener: () => void): () => void;
-  announce(sentence: string): void;
-}
 
 /** Returns `lang` for the author's texts: `nothing` if their language is unknown, or the same as that of the words. */
 export function otherLanguage(language: string, ofWords: string): string | typeof nothing {

@@ -10,10 +10,10 @@ import type { Values } from '../../model/form.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { adoptStyles, pageLanguage } from '../form-element.js';
-import { recallList } from '../kept/recall-list.js';
+import { recallList } from './recall-list.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm } from './open-form.js';
-import { rarely } from './rarely.js';
+import { rarely } from '../owner/rarely.js';
 import { openLocal } from '../../platform/kept-texts.js';
 
 /** A view for each state of loading. */
@@ -133,7 +133,7 @@ export class FormLoader implements ReactiveController {
       this.#isBroken = true;
       this.#element.requestUpdate();
     }
-    void fetchPart(() => import('./tell-broken.js')).then(({ tellBroken }) =>
+    void fetchPart(() => import('../owner/tell-broken.js')).then(({ tellBroken }) =>
       tellBroken(this.#element, this.session, this.#isReady, cause),
     );
   }

@@ -17,8 +17,8 @@ import { FormSession } from '../../session/form-session.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { installFields } from '../fields/field-places.js';
 import type { ListedForm, Opening } from '../feature.js';
-import { maskAnswers } from '../look/mask-answers.js';
-import type { LoadedField, LoadedForm } from './loaded-form.js';
+import { maskAnswers } from '../fields/mask-answers.js';
+import type { LoadedField, LoadedForm } from '../loaded-form.js';
 import { asksForFeatures, isMoreThanSimple } from './simple-form.js';
 
 type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;

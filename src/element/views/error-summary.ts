@@ -8,7 +8,7 @@ import type { Issue } from '../../model/issue.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
-import type { LoadedField } from '../open/loaded-form.js';
+import type { LoadedField } from '../loaded-form.js';
 import { markLabels } from './authors-words.js';
 import { quoted } from '../../platform/page.js';
 

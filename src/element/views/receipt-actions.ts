@@ -6,7 +6,7 @@ import type { Piece, ReceiptContent } from '../../submission/receipt-page.js';
 import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
-import { mask } from '../look/mask-answers.js';
+import { mask } from '../fields/mask-answers.js';
 import { addressOf, letGo } from '../../platform/controls/addresses.js';
 import { printWindow } from '../../platform/controls/controls.js';
 import { makeSheet, wearSheets } from '../../platform/css/sheets.js';

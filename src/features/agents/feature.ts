@@ -7,5 +7,5 @@ export const feature: Feature = {
   stage: 'painted',
   ifMissing: 'leave-out',
   wanted: ({ element }) => element.matches('[agents]:not([preview])') && findModelContext(document) !== undefined,
-  load: () => import('../../element/agents/offer-form.js'),
+  load: () => import('./offer-form.js'),
 };

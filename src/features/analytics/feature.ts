@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'painted',
   ifMissing: 'leave-out',
   wanted: ({ element }) => element.matches('[analytics]:not([preview])'),
-  load: () => import('../../element/analytics/data-layer.js'),
+  load: () => import('./data-layer.js'),
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { followAttributes } from '../../element/theme/follow-attributes.js';
+import { followAttributes } from './follow-attributes.js';
 
 /** The look that follows its attributes. */
 export const feature: Feature = {

@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ listed }) => listed !== undefined && (listed.closed || listed.fields.length === 0),
-  load: () => import('../../element/views/instead-view.js'),
+  load: () => import('./instead-view.js'),
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { suitTexts } from '../../element/look/suit-script.js';
+import { suitTexts } from './suit-script.js';
 
 /** The details of controls, and the type of other scripts. */
 export const feature: Feature = {

@@ -9,5 +9,5 @@ export const feature: Feature = {
   stage: 'painted',
   ifMissing: 'leave-out',
   wanted: () => DOCTOR.test(location.search),
-  load: () => import('../../element/doctor/form-doctor.js'),
+  load: () => import('./form-doctor.js'),
 };

@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element }) => element.matches('[draft]:not([preview])'),
-  load: () => import('../../element/draft/install-draft.js'),
+  load: () => import('./install-draft.js'),
 };

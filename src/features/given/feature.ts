@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'keep-trying',
   wanted: ({ element }) => element.matches('[values], [prefill], [capture]'),
-  load: () => import('../../element/given/give-answers.js'),
+  load: () => import('./give-answers.js'),
 };

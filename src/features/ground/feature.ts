@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { suitBackground } from '../../element/look/suit-background.js';
+import { suitBackground } from './suit-background.js';
 
 /** The contrast of a form on the page’s real background. Decision 0055. */
 export const feature: Feature = {

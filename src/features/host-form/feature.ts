@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { followForm } from '../../element/host-form/follow-form.js';
+import { followForm } from './follow-form.js';
 
 /** The part of an element in a form of the page. */
 export const feature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { keepListOnDevice } from '../../element/kept/keep-list.js';
+import { keepListOnDevice } from './keep-list.js';
 
 /** The field list that the device keeps for the next visit. Decision 0076. */
 export const feature: Feature = {

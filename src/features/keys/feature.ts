@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { keepFocus } from '../../element/look/keep-key.js';
+import { keepFocus } from './keep-key.js';
 
 /** The keys of a form, and the place of what has the focus. */
 export const feature: Feature = {

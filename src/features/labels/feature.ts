@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ listed }) => Boolean(listed?.settings['label_position']),
-  load: () => import('../../element/fields/labels-beside.js'),
+  load: () => import('./labels-beside.js'),
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { followLanguage, speakAsPage } from '../../element/look/follow-language.js';
+import { followLanguage, speakAsPage } from './follow-language.js';
 
 /** The language of the page, which may change. */
 export const feature: Feature = {

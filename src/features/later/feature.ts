@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'keep-trying',
   wanted: ({ element }) => element.matches(':is([draft], [outbox]):not([preview])'),
-  load: () => import('../../element/open/fetch-for-later.js'),
+  load: () => import('./fetch-for-later.js'),
 };

@@ -7,5 +7,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element, listed }) => listed !== undefined && isMoreThanSimple(element, listed),
-  load: () => import('../../element/fields/layout.js'),
+  load: () => import('./layout.js'),
 };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { keepMasked } from '../../element/look/keep-masked.js';
+import { keepMasked } from './keep-masked.js';
 
 /** The masks of what views draw later, for session recorders. Decision 0061. */
 export const feature: Feature = {

@@ -7,5 +7,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element, listed }) => isOneByOne(element, listed?.settings),
-  load: () => import('../../element/pages/one-by-one.js'),
+  load: () => import('./one-by-one.js'),
 };

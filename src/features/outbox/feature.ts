@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element }) => element.matches('[outbox]:not([preview])'),
-  load: () => import('../../element/outbox/install-outbox.js'),
+  load: () => import('./install-outbox.js'),
 };

@@ -10,5 +10,5 @@ export const feature: Feature = {
     hasReview(element) ||
     isOneByOne(element, listed?.settings) ||
     (loaded?.fields.some(({ field }) => field.startsPage) ?? false),
-  load: () => import('../../element/pages/paging.js'),
+  load: () => import('./paging.js'),
 };

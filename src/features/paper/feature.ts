@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { preparePaper } from '../../element/look/paper.js';
+import { preparePaper } from './paper.js';
 
 /** A form on paper. */
 export const feature: Feature = {

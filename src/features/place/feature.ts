@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { drawPlace, rememberPlace } from '../../element/look/skeleton.js';
+import { drawPlace, rememberPlace } from './skeleton.js';
 
 /** The place of a form: it is drawn while the form loads, and remembered for the next visit. Decision 0066. */
 export const feature: Feature = {

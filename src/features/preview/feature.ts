@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element }) => element.hasAttribute('preview'),
-  load: () => import('../../element/open/preview.js'),
+  load: () => import('./preview.js'),
 };

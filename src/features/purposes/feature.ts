@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { guessPurposes } from '../../element/look/purpose.js';
+import { guessPurposes } from './purpose.js';
 
 /** The purposes of fields, guessed from labels, by which browsers fill in. */
 export const feature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { followReading } from '../../element/reading/follow-reading.js';
+import { followReading } from './follow-reading.js';
 
 /** Answers that can only be read. */
 export const feature: Feature = {

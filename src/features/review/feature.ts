@@ -7,5 +7,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element }) => hasReview(element),
-  load: () => import('../../element/pages/review.js'),
+  load: () => import('./review.js'),
 };

@@ -12,5 +12,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ listed }) => listed?.fields.some(hasRules) ?? false,
-  load: () => import('../../element/rules/ruling.js'),
+  load: () => import('./ruling.js'),
 };

@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'first-focus',
   ifMissing: 'tell',
   wanted: () => true,
-  load: () => import('../../element/send/install-sending.js'),
+  load: () => import('./install-sending.js'),
 };

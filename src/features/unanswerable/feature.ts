@@ -7,5 +7,5 @@ export const feature: Feature = {
   ifMissing: 'wait',
   wanted: ({ loaded }) =>
     loaded?.fields.some(({ field, module }) => module.definition.isUnanswerable?.(field)) ?? false,
-  load: () => import('../../element/fields/unanswerable.js'),
+  load: () => import('./unanswerable.js'),
 };

@@ -10,5 +10,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'leave-out',
   wanted: ({ element }) => hasOwnWords(element),
-  load: () => import('../../element/look/take-own-words.js'),
+  load: () => import('./take-own-words.js'),
 };

@@ -1,7 +1,7 @@
 // The moments of a form as a whole: while it loads, when it can't be had, what stands above its fields, and what follows the sending.
 import { fixtureSync, html } from '@open-wc/testing';
 import type { HostedForm } from '../../../src/element/hosted-form.js';
-import { PageOutbox } from '../../../src/element/outbox/page-outbox.js';
+import { PageOutbox } from '../../../src/features/outbox/page-outbox.js';
 import { SIGNATURE, STROKES } from '../../../src/fields/signature/testing/signer.js';
 import '../../../src/popup/index.js';
 import * as drafts from '../../support/draft-page.js';

@@ -1,4 +1,0 @@
-import { takeOwnWords } from './follow-language.js';
-
-/** Gives the owner's words to a form before it is shown. */
-export const install = takeOwnWords;

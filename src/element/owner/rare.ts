@@ -1,0 +1,68 @@
+// What few forms and pages need. Fetched on demand, so that the core knows one file for all of it.
+import { loadType } from '../../fields/load.js';
+import { fetchPart } from '../../parts/fetch-part.js';
+import type { FieldModule } from '../../fields/view.js';
+import { loadLaterWords } from '../../locale/languages.js';
+import type { ElementSession, FormElement } from '../element-session.js';
+import type { ReactiveElement } from 'lit';
+import { findActive } from '../../platform/focus.js';
+import { findAll, readOfPage } from '../../platform/page.js';
+
+/** Tells the owner what is wrong with a form. */
+export async function warnOwner(session: ElementSession): Promise<void> {
+  const { channel, loaded, warnings } = session;
+  const owner = await fetchPart(() => import('./owner-warnings.js'));
+  for (const finding of owner.findUncorrectable(session)) warnings.push(finding);
+  owner.tellOwner(channel, loaded.form.id, warnings);
+}
+
+/** Fetches what stands for a field whose view fails: the notice of unknown types, and its words. The form is drawn with it. */
+export async function fetchNotice(element: FormElement): Promise<FieldModule> {
+  const { language, own } = element.spoken;
+  const [module, later] = await Promise.all([loadType(''), loadLaterWords([language], own)]);
+  element.spoken = { ...element.spoken, ...later };
+  return module;
+}
+
+/** Shows again that the form was sent, because the browser has restored the form of the page around it. */
+export async function restoreSent(element: FormElement, state: unknown): Promise<void> {
+  const hostForm = await fetchPart(() => import('../../features/host-form/host-form.js'));
+  await hostForm.restoreSent(element, state);
+}
+
+/** The controls that a person can fill in. */
+const CONTROLS = '[data-field] :is(input, select, textarea):not(:disabled, [type=hidden], [readonly])';
+
+/** Moves the focus to the first control, as `autofocus` does: unless something else has it, or the address leads to a part of the page. */
+export function takeFocus(element: FormElement): void {
+  // An editor keeps the focus.
+  if (element.hasAttribute('preview')) return;
+  const focused = findActive(document);
+  if ((focused && focused !== readOfPage('body')) || findAll(document, ':target')[0]) return;
+  const controls = [...element.renderRoot.querySelectorAll<HTMLElement>(CONTROLS)];
+  controls.find((control) => control.checkVisibility())?.focus();
+}
+
+/** Styles a form by elements, where the browser makes no sheets. A policy of the page may forbid these, and the form looks plain. */
+export function wearAsText({ renderRoot, constructor }: ReactiveElement): void {
+  const { elementStyles } = constructor as typeof ReactiveElement;
+  const sheets = new DocumentFragment();
+  for (const style of elementStyles) {
+    if (!('cssText' in style)) continue;
+    const element = document.createElement('style');
+    element.textContent = style.cssText;
+    sheets.append(element);
+  }
+  renderRoot.prepend(sheets);
+}
+
+/** A class of the element, perhaps of another version. */
+interface Defined {
+  readonly version?: string;
+}
+
+/** Warns the owner that the page has defined the element twice. */
+export function warnOfSecond(first: Defined, { version = '' }: Defined): void {
+  const used = first.version ?? 'an unknown version';
+  console.warn(`<hosted-form> is defined twice: ${used} came first and is used, ${version} is not.`);
+}

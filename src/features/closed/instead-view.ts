@@ -1,0 +1,22 @@
+// What is shown in place of a form that can't be filled in: it is closed, or has no fields.
+import { html } from 'lit/html.js';
+import { text } from '../../api/read.js';
+import { requireAllWords } from '../../locale/require-all-words.js';
+import type { ElementSession } from '../../element/element-session.js';
+import { authorsMessage } from '../../element/views/authors-words.js';
+
+/** Lets a form show that it can't be filled in. A closed one has its author's own message, if that can be read. */
+export async function install({ loaded, features }: ElementSession): Promise<void> {
+  const { form, settings } = loaded;
+  // The name is that of the request. No recording of the form object has the message.
+  const message = form.closed
+    ? await authorsMessage(text(settings['disabled_message']), form.language).catch(() => undefined)
+    : undefined;
+  const isEmpty = !message?.querySelector('img') && !message?.textContent.trim();
+  features.instead = () => {
+    // The page may have changed its language.
+    const { closedForm, emptyForm } = requireAllWords(loaded.words);
+    const own = html`<p>${form.closed ? closedForm : emptyForm}</p>`;
+    return html`<div part="notice" class="notice">${isEmpty ? own : message}</div>`;
+  };
+}

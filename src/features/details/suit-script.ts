@@ -1,0 +1,23 @@
+// Suits the type of a form to its script. Nothing is fetched for Latin, Greek, Cyrillic and Hebrew.
+import { tryPart } from '../../parts/fetch-part.js';
+import type { ElementSession } from '../../element/element-session.js';
+import { adoptStyles } from '../../element/form-element.js';
+import { controlDetails } from '../../element/fields/control-details.styles.js';
+
+/** Languages whose letters need more height, or whose lines break in another way. */
+const OTHER_SCRIPTS =
+  /^(ar|bn|bo|ckb|fa|gu|hi|ja|km|kn|ko|ks|lo|ml|mr|my|ne|pa|ps|sd|si|ta|te|th|ug|ur|yue|zh)(?![a-z])/i;
+
+/** Fetches the styles of other scripts if a text of the form is in one of them. */
+export function suitScript(root: ParentNode, languages: readonly string[]): void {
+  if (!languages.some((language) => OTHER_SCRIPTS.test(language))) return;
+  void tryPart(() => import('./script.styles.js')).then((code) => {
+    if (code) adoptStyles(root, [code.scriptStyles]);
+  });
+}
+
+/** Suits the details of controls, and the type, to a form that is there. */
+export function suitTexts({ element, loaded }: ElementSession): void {
+  adoptStyles(element.renderRoot, [controlDetails]);
+  suitScript(element.renderRoot, [loaded.words.language, loaded.form.language]);
+}

@@ -1,0 +1,36 @@
+import { keptAnswers } from '../../persistence/draft/draft-answers.js';
+import type { Attempt, Draft, KeptAnswer } from '../../persistence/draft/draft.js';
+import type { ElementSession } from '../../element/element-session.js';
+
+/** The parts of a draft beside the answers that the form has now. */
+interface Beside extends Pick<Draft, 'formId' | 'when'> {
+  readonly attempt: Attempt | undefined;
+  /** Ids of the fields that the page answered before the form was loaded. */
+  readonly given: ReadonlySet<string>;
+  /** Answers that the form has no place for. */
+  readonly carried: Readonly<Record<string, KeptAnswer>>;
+}
+
+/** Returns the draft of a form as it stands now; `undefined` where there is nothing to keep. */
+export function composeDraft(session: ElementSession, beside: Beside): Draft | undefined {
+  const { store, features } = session;
+  const { formId, when, attempt, given, carried } = beside;
+  const except = exceptedFields(session);
+  const kept = keptAnswers(store.states, {
+    isLeftOut: (id) => except.has(id) || isCalculated(session, id),
+    isGiven: (id) => given.has(id),
+  });
+  const answers = { ...carried, ...kept };
+  if (Object.keys(answers).length === 0 && !attempt) return undefined;
+  return { version: 1, formId, when, page: features.pages?.currentField ?? '', answers, ...(attempt && { attempt }) };
+}
+
+/** Lists the ids of the fields that the owner excludes. */
+export function exceptedFields({ element }: Pick<ElementSession, 'element'>): ReadonlySet<string> {
+  return new Set((element.getAttribute('draft-except') ?? '').split(/[\s,]+/));
+}
+
+/** Tells whether the form calculates the answer of a field. */
+export function isCalculated({ features }: Pick<ElementSession, 'features'>, fieldId: string): boolean {
+  return features.rules?.rules.calculated.has(fieldId) ?? false;
+}

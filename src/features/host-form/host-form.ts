@@ -1,0 +1,130 @@
+// Takes part in a form of the page that the element stands in. Fetched only then.
+import type { ReactiveController } from 'lit';
+import { isObject, text } from '../../api/read.js';
+import { loadLaterWords } from '../../locale/languages.js';
+import type { LoadedWords } from '../../locale/words.js';
+import { toJson } from '../../platform/json.js';
+import type { ElementSession, FormElement } from '../../element/element-session.js';
+import { watchTrees } from '../../platform/moments/trees.js';
+import { follow } from '../../element/followers.js';
+
+/** The parts that a person is led to while the form is not sent. */
+const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
+
+/** Lets the element take part in the form that it stands in now. */
+export function joinForm(element: FormElement): void {
+  if (!element.lasting.get(HostForm)) follow(element, element.lasting.set(new HostForm(element)));
+}
+
+/** Shows again that the form was sent, because the browser has restored the page's form. */
+export async function restoreSent(element: FormElement, state: unknown): Promise<void> {
+  joinForm(element);
+  const sent = parse(state);
+  if (text(sent['form']) !== element.formId) return;
+  const { session } = element;
+  if (!session) element.lasting.get(HostForm)?.waitFor(sent);
+  else await showSent(element, session, sent);
+}
+
+async function showSent(element: FormElement, session: ElementSession, sent: Sent): Promise<void> {
+  // A check of no field fetches what draws the thanks.
+  await element.checkFields([]);
+  if (session.status.name !== 'filling') return;
+  session.setStatus({
+    name: 'sent',
+    accepted: { submissionId: text(sent['submission']), message: '', response: undefined },
+    key: text(sent['key']),
+  });
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Tells the page's form whether the element is sent. */
+class HostForm implements ReactiveController {
+  readonly #element: FormElement;
+  readonly #attributes = watchTrees(() => {
+    this.#tellValidity();
+  });
+  #sentence = '';
+  #spoken: LoadedWords | undefined;
+  #restored: Sent | undefined;
+
+  constructor(element: FormElement) {
+    this.#element = element;
+  }
+
+  hostConnected(): void {
+    this.#attributes.observe(this.#element, { attributeFilter: ['required', 'preview'] });
+    this.hostUpdated();
+  }
+
+  hostDisconnected(): void {
+    this.#attributes.disconnect();
+  }
+
+  /** Keeps what was sent before, until the form is there. */
+  waitFor(sent: Sent): void {
+    this.#restored = sent;
+  }
+
+  hostUpdated(): void {
+    const { session } = this.#element;
+    const sent = this.#restored;
+    if (sent && session) {
+      this.#restored = undefined;
+      void showSent(this.#element, session, sent);
+    }
+    this.#tellValue();
+    this.#tellValidity();
+    if (this.#spoken !== this.#element.spoken) void this.#fetchSentence();
+  }
+
+  async #fetchSentence(): Promise<void> {
+    const { language, own } = (this.#spoken = this.#element.spoken);
+    const words = await loadLaterWords([language], own).catch(() => undefined);
+    if (!words) return;
+    this.#sentence = words.sendFirst;
+    this.#tellValidity();
+  }
+
+  // Decision 0060: the answers go through no second server.
+  /** Sets the value: which submission it was. The answers are at the service. */
+  #tellValue(): void {
+    const { session, formId } = this.#element;
+    const { status } = session ?? {};
+    const value =
+      status?.name === 'sent'
+        ? toJson({
+            form: formId,
+            submission: status.accepted.submissionId,
+            key: status.answers?.sealed.key ?? status.key ?? '',
+          })
+        : '';
+    if (value === this.#element.value) return;
+    this.#element.value = value;
+    this.#element.internals.setFormValue(value || null);
+  }
+
+  #tellValidity(): void {
+    const { value, session, renderRoot } = this.#element;
+    const [isRequired, isPreview] = ['required', 'preview'].map((name) => this.#element.hasAttribute(name));
+    // Nobody can send a form that is closed or empty.
+    const isMissing = isRequired && !isPreview && !value && !session?.features.instead && this.#sentence;
+    if (!isMissing) {
+      this.#element.internals.setValidity({});
+      return;
+    }
+    // The browser moves the focus there, and shows the sentence beside it.
+    const anchor = renderRoot.querySelector<HTMLElement>(BUTTONS) ?? undefined;
+    this.#element.internals.setValidity({ valueMissing: true }, this.#sentence, anchor);
+  }
+}
+
+function parse(state: unknown): Sent {
+  try {
+    const json: unknown = JSON.parse(typeof state === 'string' ? state : '');
+    return isObject(json) ? json : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,160 @@
+// Lays out fields in columns, within other fields, and in large forms.
+import type { ElementSession } from '../../element/element-session.js';
+import { withStyles } from '../../element/feature.js';
+import type { Prepare } from '../../element/feature.js';
+import { controlDetails } from '../../element/fields/control-details.styles.js';
+import { FieldPlaces, installFields } from '../../element/fields/field-places.js';
+import { layoutStyles } from './layout.styles.js';
+import type { FieldState } from '../../session/form-store.js';
+import type { FieldSlot, FormContext } from '../../element/field-context.js';
+import { timeOfPage } from '../../platform/moments/clock.js';
+import { nextTask } from '../../platform/moments/tasks.js';
+
+/** A form of more fields than this is large. */
+const FEW = 50;
+
+/** Number of fields that are laid out together. Visible groups cost layout with every key, so groups are small. */
+const GROUP = 10;
+
+/** Number of groups in the first paint: more than fits on most screens. */
+const AT_ONCE = 3;
+
+/** The longest slice of work on the main thread: half a frame, in milliseconds. */
+const SLICE = 8;
+
+/** A row has twelve parts, shared by one to four columns. */
+const ROW = 12;
+
+// A simple form adopts the details when it is painted. That would style a large one twice.
+export const prepare: Prepare = ({ loaded }) => withStyles(loaded, [...layoutStyles, controlDetails]);
+
+/** Lays out the fields of a form. */
+export function install(session: ElementSession): void {
+  installFields(session, Layout);
+}
+
+/**
+ * The fields in columns, some of them drawn within others. A large form has groups of fields: the first ones are drawn at once. The
+ * others are drawn slice by slice, enter the form together, and are laid out when they come near.
+ */
+export class Layout extends FieldPlaces {
+  readonly #session: ElementSession;
+  #context: FormContext | undefined;
+  /** Slots that are not drawn yet. */
+  readonly #waiting = this.slots.values();
+  /** Groups that are not in the form yet. */
+  #groups: HTMLElement[] = [];
+
+  constructor(session: ElementSession) {
+    super(session);
+    this.#session = session;
+    session.channel.on('pageShown', ({ isSeen }) => {
+      // The new page may be among the fields that are not drawn yet.
+      if (isSeen) this.finish();
+      for (const [id, { element }] of this.slots)
+        element.classList.toggle('elsewhere', session.features.pages?.isHere(id) === false);
+    });
+  }
+
+  override finish(): void {
+    this.#drawUntil(() => false);
+  }
+
+  /** Draws slice by slice; all at once if the page is printed meanwhile. */
+  override async whole(now = timeOfPage): Promise<void> {
+    const finish = () => {
+      this.finish();
+    };
+    addEventListener('beforeprint', finish);
+    for (let end = 0; !this.#drawUntil(() => now() >= end); end = now() + SLICE) await nextTask();
+    removeEventListener('beforeprint', finish);
+  }
+
+  protected override begin(): void {
+    this.#groups = this.#arrange();
+    const first = this.#groups.splice(0, AT_ONCE);
+    this.container.className = 'groups';
+    // Notes may stand in the container already, so the groups come below them.
+    for (const group of first) this.container.append(group);
+    if (this.#groups.length === 0) this.finish();
+    else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);
+  }
+
+  override update(context: FormContext): void {
+    // In a new context, all fields are drawn again.
+    if (context !== this.#context) for (const slot of this.slots.values()) slot.drawn = undefined;
+    this.#context = context;
+    super.update(context);
+  }
+
+  /** Draws a field. One that was only shown or hidden since stays as it was drawn: rules may do that to hundreds at once. */
+  protected override draw(slot: FieldSlot): void {
+    const [state, before] = [this.#session.store.state(slot.field.id), slot.drawn];
+    slot.drawn = state;
+    if (state && before && isOnlyTurned(before, state)) {
+      slot.element.hidden = !state.shown;
+      return;
+    }
+    super.draw(slot);
+  }
+
+  /** Draws fields until `isEnough`. When all are drawn, puts them into the form. Returns whether all are drawn. */
+  #drawUntil(isEnough: (drawn: FieldSlot) => boolean): boolean {
+    for (const slot of this.#waiting) {
+      this.draw(slot);
+      if (isEnough(slot)) return false;
+    }
+    const groups = new DocumentFragment();
+    for (const group of this.#groups.splice(0)) groups.append(group);
+    this.container.append(groups);
+    return true;
+  }
+
+  /** Arranges the fields in groups; each begins with a row. Fields that are drawn within another field are left out. */
+  #arrange(): HTMLElement[] {
+    const limit = this.slots.size > FEW ? GROUP : FEW;
+    const groups: HTMLElement[] = [];
+    const ofForm = this.#session.loaded.form.columns;
+    let columns = ofForm;
+    let taken = ROW;
+    let row: FieldSlot[] = [];
+    for (const slot of this.slots.values()) {
+      const { field, module, element } = slot;
+      if (field.columnsAfter !== undefined) columns = field.columnsAfter || ofForm;
+      if (this.slots.has(field.parentId ?? '')) continue;
+      // Display-only fields span the full width.
+      const span = module.definition.collects ? Math.min((ROW * field.span) / columns, ROW) : ROW;
+      element.style.setProperty('--_span', String(span));
+      taken += span;
+      const group = groups.at(-1);
+      const startsRow = taken > ROW;
+      if (startsRow) {
+        taken = span;
+        bringInLine(row);
+        row = [];
+      }
+      row.push(slot);
+      if (group && (!startsRow || group.childElementCount < limit)) group.append(element);
+      else groups.push(makeGroup(element));
+    }
+    bringInLine(row);
+    return groups;
+  }
+}
+
+/** Tells whether a field was shown or hidden, and nothing else of it has changed. */
+const isOnlyTurned = (before: FieldState, { answer, issues, shown, left }: FieldState): boolean =>
+  shown !== before.shown && Object.is(answer, before.answer) && issues === before.issues && left === before.left;
+
+/** Brings the parts of neighbours in line. A group has its label within its frame, which no grid can take apart. */
+function bringInLine(row: readonly FieldSlot[]): void {
+  if (row.length < 2 || row.some(({ module }) => module.view.frame !== 'label')) return;
+  for (const { element } of row) element.classList.add('in-line');
+}
+
+function makeGroup(first: HTMLElement): HTMLElement {
+  const group = document.createElement('div');
+  group.className = 'fields';
+  group.append(first);
+  return group;
+}

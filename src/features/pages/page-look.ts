@@ -1,0 +1,52 @@
+// What pages and the ways to show them know of each other.
+import type { TemplateResult, nothing } from 'lit';
+import type { Words } from '../../locale/words.js';
+import type { Field } from '../../model/form.js';
+import type { ElementSession } from '../../element/element-session.js';
+
+/** A page that can be shown. */
+export interface Step {
+  readonly index: number;
+  /** The author's name for it, or `''`. */
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly isReview: boolean;
+}
+
+/** The pages that can be shown, in their order, and the place of the one that is. */
+export interface Steps {
+  readonly all: readonly Step[];
+  readonly at: number;
+}
+
+/** The way in which the person is told of pages. */
+export interface PageLook {
+  /** Returns the selector of what takes the focus when a page was turned. */
+  focusOf(page: readonly Field[]): string;
+  heading(steps: Steps, words: Words, turnTo: (step: Step) => void): TemplateResult | typeof nothing;
+  /** Called when the person was brought to a page. */
+  arrive?(steps: Steps): void;
+  /** Says beside the button that goes on which key does so. */
+  key?(page: readonly Field[], words: Words): TemplateResult;
+}
+
+/** The answers in words, before they are sent. */
+export interface Review {
+  /** Reads the answers. */
+  prepare(): Promise<void>;
+  draw(words: Words, change: (fieldId: string) => void): TemplateResult;
+}
+
+/** One question at a time, prepared for the pages of a form. */
+export class OneByOne {
+  constructor(
+    /** Returns a function that tells whether a page is there because of a field. */
+    readonly questionsOf: (session: ElementSession) => (field: Field) => boolean,
+    readonly look: (session: ElementSession) => PageLook,
+  ) {}
+}
+
+/** The review, prepared for the pages of a form. */
+export class Reviewing {
+  constructor(readonly make: (session: ElementSession) => Review) {}
+}

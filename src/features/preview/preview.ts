@@ -1,0 +1,49 @@
+// Shows a form in an editor: it is drawn, and nothing is sent. Fetched only where the owner wants it (`preview`).
+import { html } from 'lit/html.js';
+import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
+import type { LaterWords } from '../../locale/words.js';
+import { fetchPart } from '../../parts/fetch-part.js';
+import type { ElementSession, Sending, StatusView } from '../../element/element-session.js';
+
+/** Lets nothing of a form check or send, and its pages turn without a check. */
+export async function install(session: ElementSession): Promise<void> {
+  const { words } = session.loaded;
+  const later = await fetchPart(() => loadLaterWords([words.language], words.own));
+  session.features.sending = new PreviewSending(session, later);
+}
+
+/** Sends nothing, asks for no token, and says so. */
+class PreviewSending implements Sending {
+  readonly #session: ElementSession;
+  readonly #words: LaterWords;
+
+  constructor(session: ElementSession, words: LaterWords) {
+    this.#session = session;
+    this.#words = words;
+  }
+
+  begin(): void {
+    // Nothing will be sent.
+  }
+
+  stop(): void {
+    // Nothing is under way.
+  }
+
+  async submit(): Promise<void> {
+    const { element, status } = this.#session;
+    await element.show(status, '[data-note=preview]');
+  }
+
+  async check(): Promise<boolean> {
+    return true;
+  }
+
+  statusView(): StatusView {
+    const { spoken } = this.#session.element;
+    // The page may have changed its language.
+    const { note, button } = (hasLaterWords(spoken) ? spoken : this.#words).preview;
+    const summary = html`<div part="note" class="notice" data-note="preview" tabindex="-1"><p>${note}</p></div>`;
+    return { summary, retry: button };
+  }
+}

@@ -1,0 +1,184 @@
+// Follows the author's rules. Fetched when the field list has logic or calculations.
+import { css } from '../../platform/css/tag.js';
+import type { FieldJson } from '../../api/read-form.js';
+import { readClock } from '../../rules/dates/calendar.js';
+import { Rules } from '../../rules/rules.js';
+import type { Changes } from '../../rules/rules.js';
+import { Faults } from '../../session/faults.js';
+import type { FormStore } from '../../session/form-store.js';
+import { guardDefinition } from '../../session/guard-definition.js';
+import type { ElementSession } from '../../element/element-session.js';
+import type { Prepare } from '../../element/feature.js';
+import { otherLanguage } from '../../element/fields/field-scope.js';
+import { formatPrice } from '../../locale/money.js';
+import type { LoadedField } from '../../element/loaded-form.js';
+import { markLabels } from '../../element/views/authors-words.js';
+
+/** Styles that show a calculated field as a result, not as a control to type into. */
+export const rulingStyles = css`
+  [part='control']:is([readonly], :disabled) {
+    border-style: dashed;
+    background-color: transparent;
+  }
+`;
+
+/** Lets calculated fields be results, which nobody has to answer. */
+export const prepare: Prepare = ({ loaded, listed, context, faults }) => {
+  const { language, now } = context;
+  const ruling = loaded.prepared.set(new Ruling(loaded.fields, listed.fields, { language, now, faults }));
+  return {
+    ...loaded,
+    form: { ...loaded.form, fields: ruling.fields.map(({ field }) => field) },
+    fields: ruling.fields,
+    styles: [rulingStyles, ...loaded.styles],
+    warnings: [...loaded.warnings, ...ruling.rules.findings],
+  };
+};
+
+/** Follows the rules in a session. */
+export function install(session: ElementSession): void {
+  session.loaded.prepared.get(Ruling)?.install(session);
+}
+
+/** Follows the author's rules while the form is filled in: shows, hides, calculates, and announces the changes. */
+export class Ruling {
+  readonly rules: Rules;
+  /** The fields as the form shows them: calculated ones are read-only and never required. */
+  readonly fields: readonly LoadedField[];
+
+  constructor(
+    loaded: readonly LoadedField[],
+    json: readonly FieldJson[],
+    { language, now, faults = new Faults() }: { readonly language: string; now(): Date; readonly faults?: Faults },
+  ) {
+    const guarded = new Map(
+      loaded.map(({ module: { definition } }) => [definition, guardDefinition(definition, faults)]),
+    );
+    const ruled = loaded.map(({ field, module: { definition } }, index) => ({
+      field,
+      definition: guarded.get(definition) ?? definition,
+      json: json[index]?.json ?? {},
+      path: json[index]?.path ?? '',
+    }));
+    const today = () => {
+      const { year, month, day } = readClock(now());
+      return { year, month, day };
+    };
+    this.rules = new Rules(ruled, { language, today });
+    this.fields = loaded.map(({ field, module }) =>
+      this.rules.calculated.has(field.id)
+        ? { field: { ...field, readonly: true, required: false, isChecked: !field.readonly }, module }
+        : { field, module },
+    );
+  }
+
+  /** Follows every change of an answer in the session from now on. */
+  install(session: ElementSession): void {
+    const { store, features, element } = session;
+    const answers = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
+    const announcer = new ChangeAnnouncer(session);
+    const settle = (changed?: readonly string[]) => {
+      const changes = this.rules.settle({ answer: (id) => store.state(id)?.answer }, changed);
+      apply(changes, store, answers);
+      announcer.take(changes);
+      if (changes.shown.length + changes.hidden.length > 0) element.requestUpdate();
+    };
+    store.subscribe((fieldId) => {
+      const answer = store.state(fieldId)?.answer;
+      if (Object.is(answer, answers.get(fieldId))) return;
+      answers.set(fieldId, answer);
+      settle([fieldId]);
+    }, 'settle');
+    session.channel.on('opened', () => {
+      settle();
+    });
+    features.rules = this;
+  }
+}
+
+/** Writes the changes to the store. A hidden field keeps its answer, but not its errors. */
+function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore, answers: Map<string, unknown>): void {
+  const show = (isShown: boolean) => (fieldId: string) => {
+    const state = store.state(fieldId);
+    // The same list where nothing was wrong: the field then stays as it is drawn.
+    if (state) store.replace({ ...state, shown: isShown, issues: state.issues[0] ? [] : state.issues });
+  };
+  shown.forEach(show(true));
+  hidden.forEach(show(false));
+  for (const [fieldId, answer] of calculated) {
+    answers.set(fieldId, answer);
+    store.answer(fieldId, answer);
+  }
+}
+
+/** The largest number of new questions that are named when they appear. The sentence gives the number of all. */
+const NAMED = 3;
+
+/** Announces the consequences of the person's changes: once, when they are done with a control. */
+class ChangeAnnouncer {
+  readonly #session: ElementSession;
+  #isActing = false;
+  readonly #shown = new Set<string>();
+  readonly #calculated = new Set<string>();
+
+  constructor(session: ElementSession) {
+    this.#session = session;
+    session.channel.on('opened', () => {
+      const container = session.features.fields?.container;
+      if (container) this.#watch(container);
+    });
+  }
+
+  #watch(container: HTMLElement): void {
+    for (const type of ['input', 'change', 'click', 'keydown']) {
+      // The person is acting while the event travels: from the capturing listener to the bubbling one.
+      container.addEventListener(type, ({ bubbles }) => (this.#isActing = bubbles), true);
+      container.addEventListener(type, () => (this.#isActing = false));
+    }
+    // A text field reports its change when it loses the focus, a choice at once.
+    for (const type of ['change', 'click', 'focusout']) container.addEventListener(type, this.#tell);
+  }
+
+  take({ shown, hidden, answers }: Changes): void {
+    // Consequences of a program's changes are not announced.
+    if (!this.#isActing) return;
+    for (const id of hidden) this.#shown.delete(id);
+    for (const id of shown) this.#shown.add(id);
+    for (const [fieldId, value] of answers) {
+      this.#calculated.add(fieldId);
+      // The person's own change is told first.
+      queueMicrotask(() => {
+        this.#session.channel.emit('answered', { fieldId, value });
+      });
+    }
+  }
+
+  readonly #tell = (): void => {
+    const { rules, language } = this.#session.element.spoken;
+    const appearing = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
+    const named = appearing.slice(0, NAMED);
+    const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {
+      const [result = ''] = definition.comparable(field, answer);
+      const said = result && field.amountIn ? formatPrice(result, field.amountIn, language) : result;
+      return said ? [{ label: field.label, sentence: `${field.label}: ${said}` }] : [];
+    });
+    this.#shown.clear();
+    this.#calculated.clear();
+    const appeared = appearing.length > 0 && rules ? [rules.appeared(appearing.length, named)] : [];
+    const sentences = [...appeared, ...results.map(({ sentence }) => sentence)];
+    if (sentences.length === 0) return;
+    const labels = [...named, ...results.map(({ label }) => label)];
+    const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
+    this.#session.element.announcement = markLabels(asSentences(sentences), labels, ofAuthor);
+  };
+
+  #states(ids: ReadonlySet<string>) {
+    return [...ids]
+      .flatMap((id) => this.#session.store.state(id) ?? [])
+      .filter(({ shown, field }) => shown && !field.hidden);
+  }
+}
+
+/** Joins sentences, and adds missing full stops between them. */
+const asSentences = (sentences: readonly string[]): string =>
+  sentences.length === 1 ? sentences.join('') : sentences.map((one) => one.replace(/[^.?!؟:]$/, '$&.')).join(' ');

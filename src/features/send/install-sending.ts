@@ -1,0 +1,84 @@
+// Checks and sends the answers. Fetched when the person begins to fill in.
+import { installAntiSpam } from './antispam/anti-spam.js';
+import type { ElementSession, Sending } from '../../element/element-session.js';
+import { send } from '../../element/events.js';
+import type { Installed } from '../../element/feature.js';
+import { adoptStyles } from '../../element/form-element.js';
+import { tryPart } from '../../parts/fetch-part.js';
+import type { Channel } from '../../session/channel.js';
+import type { FieldState } from '../../session/form-store.js';
+import { waitAlone } from '../../session/wait-alone.js';
+import { installCounts } from './notes/counts.js';
+import { noteBelowStyles } from '../../element/fields/note.styles.js';
+import { Suggestions } from './notes/suggestions.js';
+import { sendingStyles as ownStyles } from '../../element/views/sending.styles.js';
+import { Sender } from './sender.js';
+import { validateOnBlur } from './validate-on-blur.js';
+import type { Left } from './validate-on-blur.js';
+
+/** Installs the sending into a session. */
+export function install(session: ElementSession): Installed {
+  adoptStyles(session.element.renderRoot, sendingStyles);
+  const sending = installSending(session, session.left);
+  return {
+    reset: () => {
+      sending.stop();
+    },
+  };
+}
+
+/** The styles of all that stands beside the answers from now on. */
+export const sendingStyles = [...ownStyles, noteBelowStyles];
+
+/**
+ * Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field.
+ *
+ * @param before the fields as they were when this code was asked for: the person may have left some since
+ */
+export function installSending(session: ElementSession, before: readonly FieldState[] = []): Sending {
+  const known = session.features.sending;
+  if (known) return known;
+  const sender = new Sender(session, installAntiSpam(session));
+  session.features.sending = sender;
+  publishSubmissions(session.element, session.loaded.form.id, session.channel);
+  installBeside(session, sender, before);
+  return sender;
+}
+
+/** Installs what helps beside the answers. The form is sent without any of it, too. */
+function installBeside(session: ElementSession, sender: Sender, before: readonly FieldState[]): void {
+  const { faults } = session.channel;
+  const suggestions = faults.alone('suggestions', () => new Suggestions(session));
+  const check = async (left: Left) => {
+    await waitAlone(faults, 'checks', () => sender.checkLeft(left));
+    if (left.controlId === undefined) await waitAlone(faults, 'suggestions', () => suggestions?.ask(left.fieldId));
+  };
+  faults.alone('checks', () => {
+    validateOnBlur(session, before, (left) => void check(left));
+  });
+  faults.alone('counts', () => {
+    installCounts(session);
+  });
+  if (session.store.states.some(({ definition }) => definition.takeBack))
+    void waitAlone(faults, 'signatures', () => askToSignAgain(session));
+}
+
+/** Asks for a new signature when answers change below one. The form works without it, too. */
+async function askToSignAgain(session: ElementSession): Promise<void> {
+  const code = await tryPart(() => import('./notes/sign-again.js'));
+  code?.askToSignAgain(session);
+}
+
+/** Sends the public events of submissions from the channel of a form. All parts of the form hear a message before the page does. */
+function publishSubmissions(element: EventTarget, formId: string, channel: Channel): void {
+  const last = { last: true };
+  channel.on(
+    'submitting',
+    ({ values, prevent }) => {
+      if (!send(element, 'hf-submit', { formId, values })) prevent();
+    },
+    last,
+  );
+  channel.on('captchaAsked', (message) => void send(element, 'hf-captcha', { formId, ...message }), last);
+  channel.on('queued', (message) => void send(element, 'hf-queued', { formId, ...message }), last);
+}

@@ -1,0 +1,77 @@
+// Tells when the person leaves a field, or a part of it, after a change.
+import type { FieldState, FormStore } from '../../session/form-store.js';
+import type { ElementSession } from '../../element/element-session.js';
+import { waitForRelease } from './press.js';
+import { focusIn } from '../../platform/focus.js';
+
+/** A place that the person has left: a field as a whole, or one control while another control of the field has the focus. */
+export interface Left {
+  readonly fieldId: string;
+  /** The id of the control. Absent: the whole field. */
+  readonly controlId?: string;
+}
+
+/**
+ * Calls `check` for everything that the person leaves after a change, as long as the session lasts; also for what they have left since
+ * the fields were as in `before`.
+ */
+export function validateOnBlur(
+  { element, store, features, signal }: ElementSession,
+  before: readonly FieldState[],
+  check: (left: Left) => void,
+): void {
+  const fields = features.fields?.container;
+  if (!fields) return;
+  const isEdited = (fieldId: string) => {
+    const state = store.state(fieldId);
+    return state?.answer !== state?.definition.initial(state.field);
+  };
+  // The person may have begun before this code was fetched.
+  const begun = findField(focusIn(fields))?.dataset['field'];
+  const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
+  const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
+  const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
+  const tell = () => {
+    for (const left of waiting.values()) check(left);
+    waiting.clear();
+  };
+  // An error that appears while a button is pressed would move the button away from under the pointer.
+  const isPressed = waitForRelease(element, signal, tell);
+  if (!isPressed()) tell();
+  const onEdit = ({ target }: Event) => {
+    const fieldId = findField(target)?.dataset['field'];
+    if (fieldId) edited.add(fieldId);
+  };
+  fields.addEventListener('input', onEdit);
+  fields.addEventListener('change', onEdit);
+  fields.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const field = findField(target);
+    const fieldId = field?.dataset['field'];
+    // When another window takes the focus, the control stays the active element.
+    if (!fieldId || !edited.has(fieldId) || focusIn(field)) return;
+    const isWithin = relatedTarget instanceof Element && findField(relatedTarget) === field;
+    if (isWithin && isBlank(target)) return;
+    if (!isWithin) edited.delete(fieldId);
+    const controlId = isWithin && target instanceof Element ? target.id : '';
+    waiting.set(fieldId, { fieldId, ...(controlId && { controlId }) });
+    if (!isPressed()) tell();
+  });
+}
+
+/** Returns the ids of the fields that have another answer now, and are not empty. */
+function answeredSince(store: FormStore, before: readonly FieldState[]): string[] {
+  const isAnswered = ({ field, answer }: FieldState) => {
+    const now = store.state(field.id);
+    const isChanged = now?.field === field && now.answer !== answer;
+    return isChanged && now.shown && !now.definition.isEmpty(now.answer);
+  };
+  return before.filter(isAnswered).map(({ field }) => field.id);
+}
+
+/** Tells whether a control holds nothing that could be wrong by itself. */
+const isBlank = (control: EventTarget | null): boolean =>
+  !(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control.value.trim() === '';
+
+function findField(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+}
