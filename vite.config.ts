@@ -86,8 +86,8 @@ const esm = library(false, {
   outDir: 'dist/esm',
   lib: {
     entry: {
-      ...{ index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', popup: 'src/popup/index.ts' },
-      frame: 'src/frame/index.ts',
+      ...{ index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', popup: 'src/companions/popup/index.ts' },
+      frame: 'src/companions/frame/index.ts',
       ...COMPONENTS,
     },
     formats: ['es'],
@@ -149,21 +149,21 @@ const classic = library(
 /** The pop-up, which fetches the form's script from beside it when it is needed. */
 const popup = library(true, {
   outDir: 'dist/cdn',
-  lib: { entry: 'src/popup/embed.ts', formats: ['es'], fileName: () => 'hosted-form-popup.js' },
+  lib: { entry: 'src/companions/popup/embed.ts', formats: ['es'], fileName: () => 'hosted-form-popup.js' },
   rolldownOptions: { output: MINIFIED_OUTPUT },
 });
 
 /** The script that keeps a frame as high as the form in it. */
 const frame = library(true, {
   outDir: 'dist/cdn',
-  lib: { entry: 'src/frame/index.ts', formats: ['es'], fileName: () => 'hosted-form-frame.js' },
+  lib: { entry: 'src/companions/frame/index.ts', formats: ['es'], fileName: () => 'hosted-form-frame.js' },
   rolldownOptions: { output: MINIFIED_OUTPUT },
 });
 
 /** For the template of every page: fetches the scripts beside it once the page has a form. */
 const loader = library(true, {
   outDir: 'dist/cdn',
-  lib: { entry: 'src/loader/embed.ts', formats: ['es'], fileName: () => 'hosted-form-loader.js' },
+  lib: { entry: 'src/companions/loader/embed.ts', formats: ['es'], fileName: () => 'hosted-form-loader.js' },
   rolldownOptions: { output: MINIFIED_OUTPUT },
 });
 

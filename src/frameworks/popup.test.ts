@@ -5,8 +5,8 @@ import { h, render as drawVue } from 'vue';
 import { describeOnce } from '../../test/support/engine.js';
 import { serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
-import '../popup/index.js';
-import type { HostedFormPopup } from '../popup/index.js';
+import '../companions/popup/index.js';
+import type { HostedFormPopup } from '../companions/popup/index.js';
 
 startService();
 

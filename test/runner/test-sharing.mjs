@@ -114,7 +114,7 @@ export const WITHOUT_SERVICE = [
   'src/html/inline-code.test.ts',
   'src/html/picture-address.test.ts',
   'src/html/rich-text.test.ts',
-  'src/loader/fetch-when-needed.test.ts',
+  'src/companions/loader/fetch-when-needed.test.ts',
   'src/parts/parts.test.ts',
   'src/persistence/outbox/outbox-tabs.test.ts',
   'src/persistence/vault/vault-failures.test.ts',

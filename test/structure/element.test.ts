@@ -46,9 +46,9 @@ test('parts follow the element alone, except what is listed', () => {
 
 /** The files that set timers of their own, and why. */
 const OWN_TIMERS: Readonly<Record<string, string>> = {
-  'src/popup/arm-triggers.ts':
+  'src/companions/popup/arm-triggers.ts':
     'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
-  'src/popup/popup-element.ts':
+  'src/companions/popup/popup-element.ts':
     'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
 };
 

@@ -89,7 +89,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['features'],
   ['stages'],
   ['entries'],
-  ['frameworks', 'popup', 'frame', 'loader'],
+  ['frameworks', 'companions'],
 ];
 
 /** Installs the features, which import the element. */

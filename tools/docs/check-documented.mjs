@@ -34,7 +34,7 @@ const OPTIONS = {
 /** Names that must stand as code in some page. */
 const things = {
   attribute: named(element.attributes),
-  event: [...named(element.events), ...codesOf('src/popup/popup-element.ts', 'PopupEvent')],
+  event: [...named(element.events), ...codesOf('src/companions/popup/popup-element.ts', 'PopupEvent')],
   slot: named(element.slots),
   part: named(element.cssParts),
   token: Object.keys(tokens).map((name) => `--hf-${name}`),

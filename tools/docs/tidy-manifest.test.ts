@@ -20,7 +20,7 @@ const analyse = () => ({
       ],
     },
     {
-      ...{ kind: 'javascript-module', path: 'src/popup/index.ts' },
+      ...{ kind: 'javascript-module', path: 'src/companions/popup/index.ts' },
       declarations: [
         {
           ...{ name: 'HostedFormPopup', tagName: 'hosted-form-popup', superclass: { name: 'HTMLElement' } },

@@ -3,7 +3,7 @@ import { fixtureSync, html } from '@open-wc/testing';
 import type { HostedForm } from '../../../src/element/hosted-form.js';
 import { PageOutbox } from '../../../src/features/outbox/page-outbox.js';
 import { SIGNATURE, STROKES } from '../../../src/fields/signature/testing/signer.js';
-import '../../../src/popup/index.js';
+import '../../../src/companions/popup/index.js';
 import * as drafts from '../../support/draft-page.js';
 import { Harness, openForm, quickPorts } from '../../support/harness.js';
 import type { OpenOptions } from '../../support/harness.js';

@@ -29,7 +29,7 @@ const OPTIONS = {
     'hosted-form/angular': [join(ROOT, 'src/frameworks/angular.ts')],
     'hosted-form/define': [join(ROOT, 'src/define.ts')],
     'hosted-form/verify': [join(ROOT, 'src/verify.ts')],
-    'hosted-form/popup': [join(ROOT, 'src/popup/index.ts')],
+    'hosted-form/popup': [join(ROOT, 'src/companions/popup/index.ts')],
     'hosted-form/nuxt': [join(ROOT, 'src/frameworks/nuxt.ts')],
     'hosted-form/react': [join(ROOT, 'src/frameworks/react.ts')],
     'hosted-form/solid': [join(ROOT, 'src/frameworks/solid.ts')],

@@ -1,6 +1,6 @@
 // Remembers that a pop-up has opened by itself, so that nobody is asked twice.
-import { keepText, openSession } from '../platform/keep-texts.js';
-import { openLocal, readText } from '../platform/kept-texts.js';
+import { keepText, openSession } from '../../platform/keep-texts.js';
+import { openLocal, readText } from '../../platform/kept-texts.js';
 
 /** The time for which a pop-up that was seen does not open by itself again: for good, or until the tab or the page is closed. */
 export type Once = 'visitor' | 'session' | 'page';

@@ -1,4 +1,4 @@
-import { watchTrees } from '../platform/moments/trees.js';
+import { watchTrees } from '../../platform/moments/trees.js';
 
 /** The slot of the dialog that the form stands in. */
 export const FORM = 'form';

@@ -1,7 +1,7 @@
-import { watchTrees } from '../platform/moments/trees.js';
-import { findAll } from '../platform/page.js';
-import { tryPart } from '../parts/fetch-part.js';
-import type { Part } from '../parts/fetch-part.js';
+import { watchTrees } from '../../platform/moments/trees.js';
+import { findAll } from '../../platform/page.js';
+import { tryPart } from '../../parts/fetch-part.js';
+import type { Part } from '../../parts/fetch-part.js';
 
 /** The scripts of the CDN that lie beside this one, each with the tags that need it. */
 const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [

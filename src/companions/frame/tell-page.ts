@@ -1,10 +1,10 @@
 // Runs in the frame: tells the page around it how high the form is, and what becomes of it.
 import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
 import type { FrameMessage } from './messages.js';
-import { nextFrame } from '../platform/moments/frames.js';
-import { watchSizes } from '../platform/moments/observers.js';
-import { findActive } from '../platform/focus.js';
-import { readOfPage } from '../platform/page.js';
+import { nextFrame } from '../../platform/moments/frames.js';
+import { watchSizes } from '../../platform/moments/observers.js';
+import { findActive } from '../../platform/focus.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** Tells the page something. */
 type Tell = (message: FrameMessage) => void;

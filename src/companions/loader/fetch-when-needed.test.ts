@@ -1,6 +1,6 @@
 // A page without a form fetches nothing more than the loader.
 import { expect } from '@open-wc/testing';
-import { until } from '../../test/support/wait.js';
+import { until } from '../../../test/support/wait.js';
 import { fetchWhenNeeded } from './fetch-when-needed.js';
 
 /** Begins with a page of its own. Returns its body, and the scripts that were asked for. */

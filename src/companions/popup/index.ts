@@ -1,5 +1,5 @@
 // Registers `<hosted-form-popup>`, for applications that are built from the npm package.
-import type { Part } from '../parts/fetch-part.js';
+import type { Part } from '../../parts/fetch-part.js';
 import { PopupElement } from './popup-element.js';
 
 /**
@@ -22,7 +22,7 @@ import { PopupElement } from './popup-element.js';
  * @csspart close - The button that closes it.
  */
 export class HostedFormPopup extends PopupElement {
-  protected override readonly script: Part<unknown> = () => import('../define.js');
+  protected override readonly script: Part<unknown> = () => import('../../define.js');
 }
 
 declare global {

@@ -1,7 +1,7 @@
 // Lets Back of the browser close a pop-up in place of leaving the page.
-import { isObject } from '../api/read.js';
-import { browserHistory } from '../features/pages/page-history.js';
-import type { HistoryPorts } from '../features/pages/page-history.js';
+import { isObject } from '../../api/read.js';
+import { browserHistory } from '../../features/pages/page-history.js';
+import type { HistoryPorts } from '../../features/pages/page-history.js';
 
 /** The key of an entry's state that tells of an open pop-up. All other keys belong to the page. */
 const KEY = 'hosted-form-popup';

@@ -5,13 +5,13 @@ import { FORM, makeForm } from './make-form.js';
 import { POPUP_STYLES } from './popup.styles.js';
 import { SeenMark, browserStores, readOnce } from './seen.js';
 import { readTriggers } from './triggers.js';
-import { watchTrees } from '../platform/moments/trees.js';
-import { openDialog } from '../platform/controls/controls.js';
-import { makeSheet, wearSheets } from '../platform/css/sheets.js';
-import { findActive } from '../platform/focus.js';
-import { findAll, readOfPage } from '../platform/page.js';
-import { tryPart } from '../parts/fetch-part.js';
-import type { Part } from '../parts/fetch-part.js';
+import { watchTrees } from '../../platform/moments/trees.js';
+import { openDialog } from '../../platform/controls/controls.js';
+import { makeSheet, wearSheets } from '../../platform/css/sheets.js';
+import { findActive } from '../../platform/focus.js';
+import { findAll, readOfPage } from '../../platform/page.js';
+import { tryPart } from '../../parts/fetch-part.js';
+import type { Part } from '../../parts/fetch-part.js';
 
 /** A server has no elements. It imports this file all the same. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;

@@ -1,6 +1,6 @@
 // Waits for what opens a pop-up.
 import type { Trigger } from './triggers.js';
-import { readOfPage } from '../platform/page.js';
+import { readOfPage } from '../../platform/page.js';
 
 /** The pop-up, as far as a trigger acts on it. */
 export interface Target {

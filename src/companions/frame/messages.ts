@@ -1,5 +1,5 @@
 // The messages between a page and the frame in which its form stands. Decision 0084: heights and names of events, never answers.
-import { isObject } from '../api/read.js';
+import { isObject } from '../../api/read.js';
 
 /** The member by which both sides know their messages. */
 const MARK = 'hosted-form-frame';

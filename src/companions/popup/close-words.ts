@@ -1,5 +1,5 @@
 // The name of the button that closes a pop-up, which has to be there before the form and its language are. Not reviewed.
-import { matchLanguages } from '../locale/match.js';
+import { matchLanguages } from '../../locale/match.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   ar: 'إغلاق',

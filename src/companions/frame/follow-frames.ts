@@ -1,7 +1,7 @@
 // Runs on the page: keeps each frame as high as its form, and passes on what becomes of the form.
-import { fold } from '../platform/lists.js';
+import { fold } from '../../platform/lists.js';
 import { readFrameMessage, wrap } from './messages.js';
-import { findAll } from '../platform/page.js';
+import { findAll } from '../../platform/page.js';
 
 /** The frames that the owner has marked. */
 const FRAMES = 'iframe[data-hosted-form-frame]';
