@@ -32,7 +32,7 @@ const SPREAD_ARGUMENTS = {
   message: 'Loop over it: a call with very many arguments throws a RangeError.',
 };
 
-// Decision 0102: whoever needs a part names it, and src/parts fetches it.
+// Decision 0012: whoever needs a part names it, and src/parts fetches it.
 /** A fetch on the spot, without a word on what happens where nothing comes. */
 const FETCHED_ON_THE_SPOT = {
   selector: 'ImportExpression:not(ArrowFunctionExpression[async=false][params.length=0] > ImportExpression.body)',
@@ -69,7 +69,7 @@ const SAFE_OF_WINDOW =
   /^(addEventListener|removeEventListener|dispatchEvent|postMessage|print|origin|fetch|crypto|Worker)$/;
 const WINDOW = /^(window|globalThis|self)$/;
 
-// Decision 0098: `<img name="title">` is found as `document.title`, and `<a id="trustedTypes">` as a global.
+// Decision 0028: `<img name="title">` is found as `document.title`, and `<a id="trustedTypes">` as a global.
 /** What markup of the page can take over: properties of the document, and globals that a browser may lack. */
 const TAKEN_OVER_BY_MARKUP = [
   {

@@ -25,7 +25,7 @@ import { addressWorkers, listWorkers } from './tools/vite/workers.js';
 /** Everything that a build is made from. */
 const SOURCES = ['src', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 
-// Decision 0068: the entry is the core.
+// Decision 0010: the entry is the core.
 /**
  * The folder of the lazy chunks, named by what they are made from: it can be cached for ever. Only `hosted-form.js` itself has one address.
  */
@@ -55,7 +55,7 @@ const WORKERS = [...listWorkers()];
 const MINIFIED = ['cdn', 'classic', ...BESIDE, ...WORKERS.map(([name]) => `cdn_${name}_worker`)];
 const WITH_CHUNKS = ['esm', 'cdn'];
 
-// Decision 0077: the first form of a page runs nearly all of its code.
+// Decision 0003: the first form of a page runs nearly all of its code.
 /** `minifyChunks` minifies, so the bundler does not, and puts its lines around what is minified. */
 const MINIFIED_OUTPUT = {
   minify: false,

@@ -12,7 +12,7 @@ async function look(): Promise<void> {
   if (findAll(document, '[data-hosted-form]')[0]) (await fetchPart(() => import('./upgrade.js'))).upgradeAll();
 }
 
-// Decision 0085: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on. Who
+// Decision 0013: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on. Who
 // pastes two lines into an editor does not know that its preview, its pop-up or its next page adds them later, and has no place for an option.
 watchTrees(() => void look()).observe(document, {
   childList: true,

@@ -19,7 +19,7 @@ function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
-// Decision 0041: the page reaches its partial submission by this route only.
+// Decision 0036: the page reaches its partial submission by this route only.
 /**
  * Returns the routes by which a form's page reaches its partial submission: `POST /demo/partial/<form>/save`,
  * `/resume`, `/discard`, with the resume key in the body. The token stays on the server. Without the key, nothing is

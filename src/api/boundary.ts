@@ -1,4 +1,4 @@
-// Decision 0098: a page's forms use the proxies that the page allows. What checks an address is fetched where there is something to check.
+// Decision 0028: a page's forms use the proxies that the page allows. What checks an address is fetched where there is something to check.
 import { fetchPart } from '../parts/fetch-part.js';
 import { namedProxies } from '../platform/boundary.js';
 

@@ -1,4 +1,4 @@
-// Decision 0098: holds the calls of a form to the proxies that its page allows. Fetched where there is something to check.
+// Decision 0028: holds the calls of a form to the proxies that its page allows. Fetched where there is something to check.
 import { LoadError } from '../model/errors.js';
 import { namedProxies } from '../platform/boundary.js';
 import { readOfPage } from '../platform/page.js';

@@ -3,7 +3,7 @@ import { render } from 'lit/html.js';
 import type { PropertyValues, RootPart, TemplateResult } from 'lit';
 import { adoptStyles } from './form-element.js';
 
-// Decision 0093: a LitElement has a method with the name of the attribute `render`. A framework would set that as a property.
+// Decision 0014: a LitElement has a method with the name of the attribute `render`. A framework would set that as a property.
 /** An element that draws itself by a template, as a LitElement does. */
 export abstract class DrawnElement extends ReactiveElement {
   #part: RootPart | undefined;

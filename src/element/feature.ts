@@ -1,4 +1,4 @@
-// A feature of a form is one folder with one declaration. `stages.ts` installs it. Decision 0105.
+// A feature of a form is one folder with one declaration. `stages.ts` installs it. Decision 0006.
 import type { CSSResult } from 'lit';
 import type { FormJson } from '../api/read-form.js';
 import type { LoadContext } from '../model/field-definition.js';

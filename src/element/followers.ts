@@ -42,7 +42,7 @@ class Followers implements ReactiveController {
   }
 }
 
-// Decision 0100: a part that fails stops no other from following the element.
+// Decision 0008: a part that fails stops no other from following the element.
 /** Lets a part follow the element, as one of Lit's controllers does. What it throws is told, and stops no other part. */
 export function follow(element: FormElement, follower: ReactiveController): void {
   const { lasting } = element;

@@ -194,7 +194,7 @@ export abstract class FormDisplay extends DrawnElement {
     this.loader.guard(() => super.performUpdate());
   }
 
-  // Decision 0059: with `render="light"`, the form stands in the page's own tree.
+  // Decision 0001: with `render="light"`, the form stands in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const isLight = this.getAttribute('render') === 'light';
     if (isLight) return this.appendChild(document.createElement('div'));
@@ -225,7 +225,7 @@ export abstract class FormDisplay extends DrawnElement {
     </div>`;
   }
 
-  // Decision 0076: a form of the simple types needs no more than the core and the list.
+  // Decision 0011: a form of the simple types needs no more than the core and the list.
   /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #joinFeatures(signal: AbortSignal): Promise<void> {
     await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);

@@ -1,4 +1,4 @@
-// The only code that installs features: each at its stage, in any order, each alone. Decision 0105.
+// The only code that installs features: each at its stage, in any order, each alone. Decision 0006.
 import { firstFocusFeatures } from '../features/first-focus.js';
 import { openingFeatures } from '../features/opening.js';
 import { hasLaterWords, loadLaterWords } from '../locale/languages.js';
@@ -141,7 +141,7 @@ class Suited {
   readonly sessions = new WeakSet<ElementSession>();
 }
 
-// Decision 0100: what fails of these is told, and the others go on.
+// Decision 0008: what fails of these is told, and the others go on.
 /** Fetches a feature that the form can do without, and uses it. */
 async function useAlone(
   element: FormElement,

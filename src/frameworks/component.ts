@@ -78,6 +78,7 @@ export type Listeners = {
     ((event: HostedFormEvents[`hf-${Name}`]) => void) | undefined;
 };
 
+// Decision 0014: the wrappers share one table of attributes.
 /** The names of the attributes, by those of a component. */
 export const ATTRIBUTES = {
   formId: 'form-id',

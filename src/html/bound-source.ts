@@ -21,6 +21,7 @@ export interface BoundedSource {
   readonly isCut: boolean;
 }
 
+// Decision 0027: a text is cut before the parser sees it.
 /** Cuts a text before the first tag that exceeds a limit. Takes one pass. */
 export function boundSource(source: string): BoundedSource {
   const end = findEnd(source);

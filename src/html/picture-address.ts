@@ -4,7 +4,7 @@ import { readOfPage } from '../platform/page.js';
 const PICTURE_PATH =
   /^(?:\/(?:[^./;%]|%20|%[89A-F][\dA-F]|\.(?![a-z]))*)*\/(?:[^/;%]|%20|%[89A-F][\dA-F])+\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-// Decision 0007: no image of another site is fetched.
+// Decision 0027: no image of another site is fetched.
 /**
  * Resolves the address of an author's picture if the browser may fetch it without a click; `undefined` otherwise. Every
  * such address is checked here, because the browser sends the visitor's cookies with it:

@@ -3,7 +3,7 @@ import { core } from './chunks/en.js';
 import type { Phrases } from './phrases.js';
 import type { AddedLanguage, CoreWords, LaterWords, LoadedWords, OwnWords, Words } from './words.js';
 
-// Decision 0072: the page adds languages once, for all its forms.
+// Decision 0040: the page adds languages once, for all its forms.
 /** The languages that the page has added, in their order. */
 export const added: AddedLanguage[] = [];
 
@@ -16,7 +16,7 @@ export const addLanguage = (tag: string, words: OwnWords): void => {
   dispatchEvent(new CustomEvent(ADDED));
 };
 
-// Decision 0067: English comes with the script, and every other language is one chunk.
+// Decision 0040: English comes with the script, and every other language is one chunk.
 /** Fetches the first of these languages that has words. Returns `undefined` for English, which also stands for one that does not come. */
 const fetchOther = async (wanted: readonly string[], own: unknown) =>
   !own && !added[0] && /^,*(en(.us)?(,|$)|$)/i.test(wanted.join())

@@ -1,4 +1,4 @@
-// Puts the owner's own words over those of a language. Fetched only where there are some. Decision 0072.
+// Puts the owner's own words over those of a language. Fetched only where there are some. Decision 0040.
 import { fetchPart } from '../parts/fetch-part.js';
 import { fold } from '../platform/lists.js';
 import { core as english } from './chunks/en.js';

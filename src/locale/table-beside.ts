@@ -1,5 +1,5 @@
 // The languages of the classic script, which fetches them from beside it. The build takes this file in place of `chunks/table.ts`.
-// Decision 0072.
+// Decision 0040.
 import type { Part } from '../parts/fetch-part.js';
 import { partBeside } from '../platform/beside.js';
 import { tags } from './chunks/tags.js';

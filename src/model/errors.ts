@@ -1,6 +1,6 @@
 import type { Upload } from './submission.js';
 
-/** The folder of the documents that explain all codes. The package has it. Decision 0057. */
+/** The folder of the documents that explain all codes. The package has it. Decision 0009. */
 export const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
 
 /** Stable error codes. Each has its sentence for the person in every language of `locale/`. */

@@ -138,7 +138,7 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   readonly dates?: DateAnswers<F, A>;
 }
 
-// Decision 0013: a date consists of integers and never passes through `Date`.
+// Decision 0017: a date consists of integers and never passes through `Date`.
 /** A day of the Gregorian calendar, without a time zone. January is 1. */
 export type Day = Readonly<Record<'year' | 'month' | 'day', number>>;
 

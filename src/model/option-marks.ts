@@ -1,4 +1,4 @@
-// Decision 0094: options of one value are told apart by a mark, which never leaves the form.
+// Decision 0017: options of one value are told apart by a mark, which never leaves the form.
 import type { Field } from './form.js';
 
 /** Stands between a value and its mark. No stored value has it: the service refuses U+0000. */

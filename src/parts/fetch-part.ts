@@ -1,4 +1,4 @@
-// The only way to fetch code on demand. Whoever needs a part names it: `() => import('./draft-session.js')`. Decision 0102.
+// The only way to fetch code on demand. Whoever needs a part names it: `() => import('./draft-session.js')`. Decision 0012.
 import { LoadError, NOT_FETCHED } from '../model/errors.js';
 
 /** The right to run a part. Nobody else has it: all others ask the functions below. */

@@ -1,4 +1,4 @@
-// What happens where a part comes, comes later, or never comes. Decision 0102.
+// What happens where a part comes, comes later, or never comes. Decision 0012.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../test/support/engine.js';
 import { LoadError } from '../model/errors.js';

@@ -1,4 +1,4 @@
-// Decision 0098: which proxies the forms of a page may use is said where no markup of the page can say it.
+// Decision 0028: which proxies the forms of a page may use is said where no markup of the page can say it.
 import { findAll, readOfPage } from './page.js';
 
 /**

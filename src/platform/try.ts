@@ -1,4 +1,4 @@
-// Each door of the platform may fail, and the form goes on without it. Decision 0099.
+// Each door of the platform may fail, and the form goes on without it. Decision 0007.
 
 /** Does what the platform may refuse. Returns `undefined` where it throws. */
 export function tryTo<Result>(act: () => Result): Result | undefined {

@@ -38,7 +38,7 @@ export function referenceAmounts({ formula, inputs }: FormulaCalculation, source
   return formula.references.map(({ part }, at) => sum((inputs[at] ?? []).map((place) => sources.amount(place, part))));
 }
 
-// Decision 0017: rules behave as in the service's own script.
+// Decision 0020: rules behave as in the service's own script.
 /**
  * Computes a formula. An infinite result is 0. The text keeps its decimals, as in the service's own script: `27.90`.
  */

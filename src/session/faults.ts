@@ -1,7 +1,7 @@
 /** Tells of a part that has failed: what it is, and what it threw. */
 type Report = (path: string, cause: unknown) => void;
 
-// Decision 0100: one fault stays alone.
+// Decision 0008: one fault stays alone.
 /** Keeps what a part of a form throws from all other parts, and tells it once. */
 export class Faults {
   readonly #report: Report;

@@ -20,6 +20,7 @@ interface Ends {
   end?(): void;
 }
 
+// Decision 0006: features install themselves into the session, and do not know each other.
 /**
  * One open form: its loaded fields, answers, status, channel and lifetime. The other parts are features. Each is
  * installed into the session and imports no other. `features` holds what one offers to others.

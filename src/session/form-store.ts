@@ -144,7 +144,7 @@ export class FormStore {
     }
   }
 
-  // Decision 0003: the store is reset, never the native form.
+  // Decision 0002: the store is reset, never the native form.
   /** Restores the author's defaults and removes all problems. */
   reset(): void {
     for (const id of this.#states.keys()) {
@@ -178,7 +178,7 @@ export class FormStore {
     this.#isNotifying = false;
   }
 
-  // Decision 0008: nobody could correct it.
+  // Decision 0019: nobody could correct it.
   /** Lists a field's problems. A field that is not displayed has none, and neither has one that its author made read-only. */
   #findIssues(state: FieldState): readonly Issue[] {
     return state.shown && !state.field.hidden && !isFixed(state) ? this.#check(state) : [];

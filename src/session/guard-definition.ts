@@ -18,7 +18,7 @@ const INSTEAD: Readonly<Record<string, unknown>> = {
 /** These throw on, because nothing can stand for what a person has answered. */
 const LOUD = /params|seal|Back/;
 
-// Decision 0100: a type that fails for one field stops no other.
+// Decision 0008: a type that fails for one field stops no other.
 /** Returns a definition whose functions don't throw, except those that make what is sent. A function that fails is told once. */
 export function guardDefinition(definition: FieldDefinition, faults: Faults): FieldDefinition {
   const guard =

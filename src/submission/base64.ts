@@ -13,7 +13,7 @@ export function base64Length(bytes: number): number {
   return 4 * Math.ceil(bytes / 3);
 }
 
-// Decision 0022: a lookup table is faster than the engine's `toBase64`.
+// Decision 0015: a lookup table is faster than the engine's `toBase64`.
 /**
  * Writes bytes as base64 in ASCII, with padding, into a buffer that is large enough. Returns the filled part.
  *

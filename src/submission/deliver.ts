@@ -37,7 +37,7 @@ const FORGOTTEN = 'The proxy may have forgotten the first attempt, so another on
 /** The longest time without progress in an attempt: longer than a proxy waits for its service. ms */
 const PATIENCE = 45_000;
 
-// Decision 0024: only a proxy that keeps keys gets a second attempt.
+// Decision 0021: only a proxy that keeps keys gets a second attempt.
 /**
  * Posts a sealed submission, with a form token if the proxy requires one. To a proxy that keeps keys, it is repeated
  * after errors that may pass, as long as the proxy keeps them. To a plain proxy it is posted once, because it may have arrived.

@@ -3,7 +3,7 @@ import { digest } from '../platform/crypto.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
 
-// Decision 0025: browsers cannot hash in pieces.
+// Decision 0023: browsers cannot hash in pieces.
 /** The largest file to hash, because hashing reads it into memory as a whole. bytes */
 const LARGEST_FILE = 64 * 2 ** 20;
 

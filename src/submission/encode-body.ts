@@ -5,7 +5,7 @@ import type { Piece } from './body.js';
 import { SLICE, encode } from './encode.js';
 import { fold } from '../platform/lists.js';
 
-// Decision 0022: files are encoded in a worker, in slices.
+// Decision 0015: files are encoded in a worker, in slices.
 /**
  * Encodes a body in a worker. Without a worker, or if one slice holds everything, it is encoded here in slices.
  *

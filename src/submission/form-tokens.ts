@@ -55,7 +55,7 @@ export class FormTokens {
     if (this.#underWay.get(name) === coming) this.#underWay.delete(name);
   }
 
-  // Decision 0037: a tab that slept for a week can still send.
+  // Decision 0030: a tab that slept for a week can still send.
   /**
    * Posts a submission with a token. If the proxy refuses the token, posts once more with another one; if it is too
    * young, waits. A proxy that requires no tokens gets none.

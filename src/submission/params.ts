@@ -27,13 +27,13 @@ export async function collectParams(store: FormStore, owner = NOBODY): Promise<F
   }
 }
 
-// Decision 0008: the default of a hidden field is sent; a field that logic hides is not.
+// Decision 0019: the default of a hidden field is sent; a field that logic hides is not.
 /** Checks whether a field is posted. One that the author hid is sent with its default, as the service does. */
 export function isSent({ definition, answer, shown }: FieldState): boolean {
   return definition.collects && shown && !definition.isEmpty(answer);
 }
 
-// Decision 0021: a field can vouch for the other answers.
+// Decision 0016: a field can vouch for the other answers.
 /** Converts answers to parameters. Fields that vouch for the others come last. */
 async function toParams(states: readonly FieldState[], owner: Owner): Promise<FieldParam[]> {
   const others = states.filter(({ definition }) => !definition.seal);
@@ -57,7 +57,7 @@ async function toParam({ definition, field, answer }: FieldState, { setting }: O
   return param === chosen ? [field.id, toStorableParam(param)] : [field.id, toStorableParam(param), chosen];
 }
 
-// Decision 0100: an answer that its type can't write is not left out in silence.
+// Decision 0008: an answer that its type can't write is not left out in silence.
 /** Writes an answer. What a file throws passes as it is. */
 async function write(fieldId: string, params: () => Param | Promise<Param>): Promise<Param> {
   try {
@@ -69,7 +69,7 @@ async function write(fieldId: string, params: () => Param | Promise<Param>): Pro
   }
 }
 
-// Decision 0024: equal answers are sent under the same key.
+// Decision 0021: equal answers are sent under the same key.
 /** Writes the answers to send as a text that is equal for equal answers, also after a reload. */
 export function comparableAnswers(store: FormStore): string {
   return toComparable(store.states.filter(isSent).map(({ field, answer }) => [field.id, answer]));

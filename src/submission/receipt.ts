@@ -51,7 +51,7 @@ export async function makeReceipt(
   return { ...receipt, sha256: await receiptDigest(receipt) };
 }
 
-// Decision 0025: a bare digest of a short answer would reveal it.
+// Decision 0023: a bare digest of a short answer would reveal it.
 /**
  * Computes the digest of an answer in a receipt. It depends on the field and the key, so nobody can try answers without
  * the key.

@@ -7,7 +7,7 @@ const WEEK = 604_800_000;
 /** The part of the time for which the proxy keeps a key in which the key may be used again. A clock may be wrong. */
 const SAFE_PART = 6 / 7;
 
-// Decision 0097: nothing is repeated by itself after the time for which the proxy keeps keys.
+// Decision 0029: nothing is repeated by itself after the time for which the proxy keeps keys.
 /**
  * Checks whether a submission may be repeated by itself: the proxy still knows the key of the first attempt. The difference of the times
  * counts either way, because the clock may have been set.

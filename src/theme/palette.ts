@@ -1,4 +1,4 @@
-// Decision 0055: the colours of a form keep their contrast on the page's real background.
+// Decision 0038: the colours of a form keep their contrast on the page's real background.
 import { makeList } from '../platform/lists.js';
 import { contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';

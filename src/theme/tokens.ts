@@ -74,7 +74,7 @@ const localTokens = {
   'summary-border': { default: 'var(--_error)', description: 'Border of the error summary', isLocal: true },
 } satisfies Readonly<Record<string, Token>>;
 
-// Decision 0004: colours are mixed from the text colour. Decision 0055: they keep their contrast on any background.
+// Decision 0038: colours are mixed from the text colour, and keep their contrast on any background.
 /**
  * The closed list of design tokens. Colours are mixed with `currentColor`, the colour of the page's text, so they suit light and dark
  * pages. The ring of the focus has two colours, of which one can be seen on any background.

@@ -351,7 +351,7 @@ test('on a touch screen no style of the page makes a control smaller than iOS ca
   assert.ok(Math.min(...sizes) >= 16, `controls of ${Math.min(...sizes)} px`);
 });
 
-// Decision 0076: what suits a form to its page comes once it is painted, without the code that keeps or sends answers.
+// Decision 0011: what suits a form to its page comes once it is painted, without the code that keeps or sends answers.
 test('a short form in a declared place asks for no more than its fields and its page need', async (t) => {
   const { page, event } = await startVisit(browser, t);
   const asked: string[] = [];
@@ -365,7 +365,7 @@ test('a short form in a declared place asks for no more than its fields and its 
   assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'painted.js']);
 });
 
-// Decision 0070: lazy parts travel in kits.
+// Decision 0010: lazy parts travel in kits.
 test('a long form asks for at most four files after its field list, all at once, and for none after these', async (t) => {
   const { page, event } = await startVisit(browser, t);
   const steps: { what: 'list' | 'asked' | 'came'; name: string }[] = [];

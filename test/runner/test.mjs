@@ -8,7 +8,7 @@
 //   npm test -- --all-engines         also what depends on no engine, in each of them
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
 //   npm test -- --times               also prints where the time goes: by group, file and test
-//   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (decision 0051)
+//   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (test/README.md)
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

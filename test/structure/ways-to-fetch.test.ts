@@ -1,4 +1,4 @@
-// Code is fetched on demand in one way. Decision 0102. The compiler holds that nobody but src/parts runs a part.
+// Code is fetched on demand in one way. Decision 0012. The compiler holds that nobody but src/parts runs a part.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ts from 'typescript';

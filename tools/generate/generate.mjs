@@ -1,5 +1,5 @@
 // @ts-check
-// npm run generate: makes the files that git does not keep (decision 0104). npm runs it after `npm ci`, and before each command that uses
+// npm run generate: makes the files that git does not keep (decision 0043). npm runs it after `npm ci`, and before each command that uses
 // them. What is fresh is left alone. Two processes may run it at once: both write the same, and each file in one step.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { isRightToLeft, readLanguages, readNotes } from '../locale/language-file
 const FOLDER = 'src/locale/chunks';
 const HEAD = '// Made by `npm run generate` from the files in src/locale/. Do not edit.';
 
-// Decision 0067: English comes with the script, every other language is one chunk.
+// Decision 0040: English comes with the script, every other language is one chunk.
 /** The language whose first words are part of the script. */
 const ENGLISH = 'en';
 

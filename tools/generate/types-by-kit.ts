@@ -1,4 +1,4 @@
-// Says which field types travel together. Decision 0002.
+// Says which field types travel together. Decision 0010.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -13,7 +13,7 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'folders with more than 20 product files': { goal: 0, isHeld: true },
   'product files over 300 lines': { goal: 0, isHeld: true },
   'product files under 20 lines, %': { goal: 7, isHeld: true },
-  // One of them holds the languages that a page adds (decision 0072).
+  // One of them holds the languages that a page adds (decision 0040).
   'module-level mutable bindings in src and packages': { goal: 13, isHeld: true },
   'casts in product code': { goal: 78, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },

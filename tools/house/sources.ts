@@ -29,7 +29,7 @@ export function readSources(): Source[] {
     .map(readSource);
 }
 
-// Decision 0104: git keeps sources alone.
+// Decision 0043: git keeps sources alone.
 /** Reads the generated files that git keeps although it ignores them. */
 export function readGenerated(): Source[] {
   return listFiles('--cached', '--ignored', '--exclude-standard').map(readSource);

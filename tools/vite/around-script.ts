@@ -1,7 +1,7 @@
 // What stands around the scripts of the CDN builds. The bundler puts it there last, so that no minifier reads it.
 import { basename } from 'node:path';
 
-// Decision 0077: the first form of a page runs nearly all of its code.
+// Decision 0003: the first form of a page runs nearly all of its code.
 /**
  * Tells the browser to compile all functions of a file while the file comes in, on a thread of its own. Without it, V8 only finds where
  * each function ends, and compiles it on the main thread when it is called: some 500 of them, before the first form is drawn.

@@ -1,5 +1,5 @@
 // Languages and parts of the font are chunks of data alone, and import nothing. They are in the package once, with the CDN build, where the
-// other builds fetch them. Decisions 0072 and 0096.
+// other builds fetch them. Decisions 0040 and 0043.
 import { basename, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-// Says which lazy parts of the CDN build travel together. Decision 0070.
+// Says which lazy parts of the CDN build travel together. Decision 0010.
 //
 // Each request costs a trip's worth of waiting on a slow line, which is as long as 20 kB. So a form asks for few, larger files. They are
 // cut by what the recorded kinds of forms use together: a contact form, an application with files, an order, a test with rules.

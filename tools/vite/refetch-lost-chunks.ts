@@ -68,6 +68,7 @@ function nameHelper(runtime: Rollup.RenderedChunk | undefined): string {
   return name;
 }
 
+// Decision 0012: Firefox remembers the failure of a module, so a lost chunk gets a new address.
 /**
  * Makes the core the entry itself, and lets the page fetch a chunk again that was lost on the way.
  *

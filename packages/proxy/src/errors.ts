@@ -1,4 +1,4 @@
-/** The folder of the documents that explain all codes. The package `hosted-form` has it. Decision 0057. */
+/** The folder of the documents that explain all codes. The package `hosted-form` has it. Decision 0009. */
 const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
 
 /** Returns where the documents explain a code of the proxy. Owners read it, and programs read the code. */

@@ -1,3 +1,4 @@
+// Decision 0032: every time limit has its name here.
 /** The time that each kind of work may take, in milliseconds. The owner's options `timeout` and `keepKeys` are not here. */
 export const TIME_LIMITS = {
   /** For one answer of the key store. */

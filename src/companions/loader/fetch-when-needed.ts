@@ -26,7 +26,7 @@ export function fetchWhenNeeded(page: Document, partOf: (file: string) => Part<o
     if (missing.length === 0) observer.disconnect();
     for (const [, file] of found) void fetchScript(file);
   };
-  // Many sites draw their pages by script, and add the tag later. Decision 0085.
+  // Many sites draw their pages by script, and add the tag later. Decision 0013.
   const observer = watchTrees(look);
   observer.observe(page, { childList: true, subtree: true, attributeFilter: ['data-hosted-form'] });
   look();

@@ -19,6 +19,7 @@ const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as type
 /** The events of the pop-up itself. They bubble, and have no detail. */
 export type PopupEvent = 'hf-open' | 'hf-close';
 
+// Decision 0013: the pop-up imports no form. It fetches one when a person is about to need it.
 /** A form in a dialog of its own, which opens by a press or by itself. The form is fetched when it opens. */
 export abstract class PopupElement extends Base {
   static readonly observedAttributes = ['trigger'];

@@ -78,7 +78,7 @@ export class FieldScope implements ViewScope {
     return subfield === undefined ? `field_${this.field.id}` : `field_${this.field.id}[${subfield}]`;
   }
 
-  // Decision 0087: a group's hints belong to its first control.
+  // Decision 0041: a group's hints belong to its first control.
   /** Returns ids for `aria-describedby`. In a group, the first control that asks has the hints; every one has the error, for browse mode. */
   describedBy(subfield = ''): string | typeof nothing {
     const ids = this.explain(this.#slot.module.view.frame !== 'group' || (this.hinted ??= subfield) === subfield);

@@ -126,7 +126,7 @@ export class FormLoader implements ReactiveController {
     return kept && { form: () => Promise.resolve(kept) };
   }
 
-  // Decision 0058: a form that a page breaks says so.
+  // Decision 0008: a form that a page breaks says so.
   #break(cause: unknown): void {
     // Each update may throw, so only the first one asks for another.
     if (!this.#isReady && !this.#isBroken) {

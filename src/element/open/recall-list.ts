@@ -1,4 +1,4 @@
-// Decision 0076: a form that was seen on this device stands at once, from the list that it had then.
+// Decision 0011: a form that was seen on this device stands at once, from the list that it had then.
 import { SEPARATOR } from '../../api/form-client.js';
 import type { FormResponses } from '../../api/form-client.js';
 import { proxyAddress } from '../form-element.js';

@@ -3,7 +3,7 @@ import { HostedFormError, describeValue } from '../../model/errors.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { openChannel } from '../public-events.js';
 
-// Decision 0058: a form that a page breaks says so without Lit.
+// Decision 0008: a form that a page breaks says so without Lit.
 /**
  * Tells the person and the page that something threw while the form was opened or drawn: once for each form. An open form stays as it is.
  * Lit may be what is broken, so the sentence is put in by the platform alone.

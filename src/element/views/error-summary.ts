@@ -47,7 +47,7 @@ const FEW = 3;
 /** The most lines that a summary shows at once. */
 const SHORT = 5;
 
-// Decision 0064.
+// Decision 0004.
 /** Tells whether mistakes need a summary: there are many, or one of them can't be reached. */
 export function needSummary(lines: readonly WrongLine[]): boolean {
   return lines.length > FEW || lines.some(({ controlId: id }) => !id);

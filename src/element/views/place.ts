@@ -1,4 +1,4 @@
-// Decision 0066: the place of a form is kept while it loads, so that nothing below it jumps. Later code draws the skeleton in it.
+// Decision 0011: the place of a form is kept while it loads, so that nothing below it jumps. Later code draws the skeleton in it.
 import { readText } from '../../platform/kept-texts.js';
 import type { OpenStorage } from '../../platform/kept-texts.js';
 

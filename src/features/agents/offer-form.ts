@@ -1,4 +1,4 @@
-// Decision 0083: the form is a tool of the page for the agents of a browser, as long as it can be filled in.
+// Decision 0019: the form is a tool of the page for the agents of a browser, as long as it can be filled in.
 import { findModelContext } from '../../platform/model-context.js';
 import type { ModelContext, ModelContextTool } from '../../platform/model-context.js';
 import { isHandedIn } from '../../session/questions.js';

@@ -1,4 +1,4 @@
-// Decision 0083: takes what an agent fills in, and says of each field what came of it. Sends nothing.
+// Decision 0019: takes what an agent fills in, and says of each field what came of it. Sends nothing.
 import { isObject } from '../../api/read.js';
 import type { IssueCode } from '../../model/issue.js';
 import { numbered } from '../../platform/lists.js';

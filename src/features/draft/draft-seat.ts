@@ -6,6 +6,7 @@ import type { FormElement } from '../../element/element-session.js';
 import { toJson } from '../../platform/json.js';
 
 // Module state: the browser lists no elements across shadow trees, and only all of them together have an order.
+// Decision 0026: a new element takes the seat of one that has left, and its answers.
 /** The seats of elements whose drafts differ only in the ordinal, sorted by it. */
 const seatsByGroup = new Map<string, DraftSeat[]>();
 

@@ -1,4 +1,4 @@
-// Decision 0081: marks the answers that others than the person gave: by the page's address, or an agent for them.
+// Decision 0019: marks the answers that others than the person gave: by the page's address, or an agent for them.
 import { html } from 'lit/html.js';
 import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { LoadedWords } from '../../locale/words.js';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../element/feature.js';
 import { suitBackground } from './suit-background.js';
 
-/** The contrast of a form on the page’s real background. Decision 0055. */
+/** The contrast of a form on the page’s real background. Decision 0038. */
 export const feature: Feature = {
   name: 'background',
   stage: 'painted',

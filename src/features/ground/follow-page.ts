@@ -1,4 +1,4 @@
-// Decision 0055: the colours of a form keep their contrast on the page's real background.
+// Decision 0038: the colours of a form keep their contrast on the page's real background.
 import type { FormElement } from '../../element/element-session.js';
 import { readPaint } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';

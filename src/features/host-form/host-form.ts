@@ -87,7 +87,7 @@ class HostForm implements ReactiveController {
     this.#tellValidity();
   }
 
-  // Decision 0060: the answers go through no second server.
+  // Decision 0005: the answers go through no second server.
   /** Sets the value: which submission it was. The answers are at the service. */
   #tellValue(): void {
     const { session, formId } = this.#element;

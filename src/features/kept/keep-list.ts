@@ -19,7 +19,7 @@ export interface Keeping {
 /** The service knows the form no longer, or gives it to nobody here. Any other failure may pass. */
 const GONE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not-found', 'unauthorized', 'refused']);
 
-// Decision 0066: where answers are kept on the device, encrypted, nothing there tells which form they belong to.
+// Decision 0011: where answers are kept on the device, encrypted, nothing there tells which form they belong to.
 /** Elements that keep nothing of a form but answers. */
 export const SILENT = '[preview], [draft], [outbox], [skeleton=declared]';
 

@@ -1,4 +1,4 @@
-// Decision 0059: with `render="light"`, the form stands in the page's own tree.
+// Decision 0001: with `render="light"`, the form stands in the page's own tree.
 import type { ReactiveController } from 'lit';
 import type { Channel } from '../../session/channel.js';
 import type { Opening } from '../../element/feature.js';

@@ -1,6 +1,6 @@
 import type { Feature } from '../../element/feature.js';
 
-/** A form in the page's own tree. Decision 0059. */
+/** A form in the page's own tree. Decision 0001. */
 export const feature: Feature = {
   name: 'light',
   stage: 'opening',

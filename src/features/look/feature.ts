@@ -1,6 +1,6 @@
 import type { Feature } from '../../element/feature.js';
 
-/** The look that the owner names. Decision 0063. */
+/** The look that the owner names. Decision 0039. */
 export const feature: Feature = {
   name: 'look',
   stage: 'opening',

@@ -1,4 +1,4 @@
-// Decision 0063: one colour in, a whole palette out; `auto` takes it from the page.
+// Decision 0039: one colour in, a whole palette out; `auto` takes it from the page.
 import type { FormElement } from '../../element/element-session.js';
 import { findBrand, writeBrand } from './brand.js';
 import type { Brand } from './brand.js';

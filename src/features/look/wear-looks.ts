@@ -1,4 +1,4 @@
-// Decision 0063: a theme, a preset and a brand are sheets that lie over the form's own.
+// Decision 0039: a theme, a preset and a brand are sheets that lie over the form's own.
 import type { ReactiveController } from 'lit';
 import type { Finding } from '../../model/warning.js';
 import { sheetOf, sheetsOf, wearSheets } from '../../platform/css/sheets.js';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../element/feature.js';
 import { keepMasked } from './keep-masked.js';
 
-/** The masks of what views draw later, for session recorders. Decision 0061. */
+/** The masks of what views draw later, for session recorders. Decision 0018. */
 export const feature: Feature = {
   name: 'masks',
   stage: 'painted',

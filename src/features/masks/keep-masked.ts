@@ -1,4 +1,4 @@
-// Decision 0061: what records the sessions of visitors never sees their answers.
+// Decision 0018: what records the sessions of visitors never sees their answers.
 import type { ElementSession } from '../../element/element-session.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 

@@ -1,4 +1,4 @@
-// Shows one question at a time. Fetched only where the owner or the form's author wants it. Decision 0064.
+// Shows one question at a time. Fetched only where the owner or the form's author wants it. Decision 0004.
 import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../element/feature.js';
 import { hasReview, isOneByOne } from './ways.js';
 
-/** The pages of a form. Decision 0064. */
+/** The pages of a form. Decision 0004. */
 export const feature: Feature = {
   name: 'pages',
   stage: 'opening',

@@ -19,6 +19,7 @@ import { quoted } from '../../platform/page.js';
 
 export const prepare: Prepare = ({ loaded }) => withStyles(loaded, pagingStyles);
 
+// Decision 0004: all fields stay in the tree, and a page hides those of the others.
 /** Lets a form have pages: those of its author, or one for each question; with a review, where the owner wants it. */
 export async function install(session: ElementSession): Promise<void> {
   const { element, channel, loaded } = session;

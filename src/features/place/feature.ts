@@ -1,7 +1,7 @@
 import type { Feature } from '../../element/feature.js';
 import { drawPlace, rememberPlace } from './skeleton.js';
 
-/** The place of a form: it is drawn while the form loads, and remembered for the next visit. Decision 0066. */
+/** The place of a form: it is drawn while the form loads, and remembered for the next visit. Decision 0011. */
 export const feature: Feature = {
   name: 'skeleton',
   stage: 'painted',

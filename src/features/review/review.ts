@@ -1,4 +1,4 @@
-// Shows all answers in words before they are sent. Fetched only where the owner wants it (`review`). Decision 0064.
+// Shows all answers in words before they are sent. Fetched only where the owner wants it (`review`). Decision 0004.
 import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';

@@ -3,7 +3,7 @@
 //   filling ─▶ checking ─▶ sealing ─▶ encoding ─▶ proving ─▶ posting ⇄ repeating ─▶ concluding ─▶ the outcome
 //
 // The outcome is `sent`, `waiting`, `failed`, `wrong` or `filling`. Answers that find no connection go from `posting` to
-// `queueing`, and those that the person keeps go there from `encoding`. `sender.ts` names the code of each step. Decision 0103.
+// `queueing`, and those that the person keeps go there from `encoding`. `sender.ts` names the code of each step. Decision 0022.
 import type { Accepted, SubmitHeaders } from '../../api/submit-client.js';
 import type { Form } from '../../model/form.js';
 import type { SealedAnswers, SentAnswers, UnsealedAnswers } from '../../model/submission.js';

@@ -45,6 +45,7 @@ export class Failures {
   }
 }
 
+// Decision 0024: with `outbox="ask"`, nothing is kept before the person agrees.
 /** Tells whether nothing may be kept on the device before the person agrees. */
 export const asksToKeep = (element: Element): boolean => element.getAttribute('outbox') === 'ask';
 

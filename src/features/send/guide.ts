@@ -1,4 +1,4 @@
-// Moves the focus of the person around an attempt: to the button while the answers are held, then to the outcome. Decision 0064.
+// Moves the focus of the person around an attempt: to the button while the answers are held, then to the outcome. Decision 0004.
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
@@ -27,7 +27,7 @@ export class Guide {
     this.#session = session;
   }
 
-  // Decision 0095: what a person typed meanwhile would be lost with the thanks.
+  // Decision 0022: what a person typed meanwhile would be lost with the thanks.
   /** Holds the answers as they are. The focus moves from a field to the button that sends. */
   hold(): void {
     this.isLeading = true;

@@ -19,7 +19,7 @@ interface Refusal {
 /** The service's words for an answer that exists already. */
 const OF_DOUBLES = /uniq|duplicat|already/i;
 
-// Decision 0060: an error stays at its field until the answer changes.
+// Decision 0005: an error stays at its field until the answer changes.
 /** The answers of one form that the service has refused. */
 export class Refusals {
   readonly #session: ElementSession;

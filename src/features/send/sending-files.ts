@@ -34,7 +34,7 @@ export function filesSending(
     tell(progress);
     if (isUploaded(progress)) keepFocus(session.element.renderRoot);
   };
-  // Decision 0098: a proxy that the owner names may lead where it wants, as it has the answers.
+  // Decision 0028: a proxy that the owner names may lead where it wants, as it has the answers.
   const mayFollow = (!isGuest(session.element) && !namedProxies()) || isOwnersWord(proxyAddress(session.element));
   const fetchFor = (alive: () => void) =>
     (mayFollow ? fetchWithProgress : fetchUnmeasured)((done, total) => {

@@ -54,7 +54,7 @@ const styles = css`
   }
 `;
 
-// Decision 0073: the parts stand in the order of the country, and are sent in the service's.
+// Decision 0017: the parts stand in the order of the country, and are sent in the service's.
 /** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
 function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
   const { field, answer, words } = scope;

@@ -38,7 +38,7 @@ const TELL_HEIGHT = `addEventListener('message', ({ source, ports: [port] }) => 
 const documentOf = (source: string): string =>
   `<!doctype html><meta charset="utf-8"><style>body { margin: 0 }</style><script>${TELL_HEIGHT}</script>\n${source}`;
 
-// Decision 0016: a blob, not `srcdoc`.
+// Decision 0027: a blob, not `srcdoc`.
 /**
  * The object URL of a document, valid while its frame is on the page. A frame that is moved loads its address again, so it gets a new one.
  */

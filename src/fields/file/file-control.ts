@@ -98,7 +98,7 @@ class FileControl extends AsyncDirective {
     this.#draw();
   }
 
-  // Decision 0006: the API has one value per field, so a field takes one file.
+  // Decision 0015: the API has one value per field, so a field takes one file.
   /** Takes one file. Refuses several at once, and folders. */
   #choose(scope: FileScope, files: readonly File[], folder: string | undefined): void {
     const { words } = scope;

@@ -13,7 +13,7 @@ export interface FileField extends Field {
   readonly maxBody: number;
 }
 
-// Decision 0023: without a good file, the refused one is the answer.
+// Decision 0015: without a good file, the refused one is the answer.
 /** A file that can't be sent, and the reason. As an answer it is a file like any other, so the person sees its name and can remove it. */
 export class RefusedFile extends File {
   constructor(

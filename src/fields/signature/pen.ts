@@ -8,7 +8,7 @@ export const PEN_RADIUS = 3.4;
 /** The thickness of the pen, in the room of 600 × 200. A faster pen is thinner. */
 const PEN = { dotSize: 2.4, minWidth: 1.2, maxWidth: PEN_RADIUS, velocityFilterWeight: 0.7 } as const;
 
-// Decision 0020: the same strokes produce the same bytes, so the clock does not count.
+// Decision 0016: the same strokes produce the same bytes, so the clock does not count.
 /** The time from one place of the pen to the next, for its speed; in ms. The clock would let a slow machine draw thicker lines. */
 const STEP = 16;
 

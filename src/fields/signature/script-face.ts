@@ -1,4 +1,4 @@
-// Decision 0075: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
+// Decision 0016: a typed name is written in the same hand on every device, in a font that is fetched when somebody types.
 import { addFont, hasFont } from '../../platform/drawing/canvas.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import { faces } from './faces/table.js';

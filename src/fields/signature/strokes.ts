@@ -1,7 +1,7 @@
 import { isObject } from '../../api/read.js';
 import { numbered } from '../../platform/lists.js';
 
-// Decision 0020: the answer is strokes in this space, not pixels.
+// Decision 0016: the answer is strokes in this space, not pixels.
 /** The room in which strokes are kept, whatever the size of the canvas on the screen; in CSS pixels. */
 export const WIDTH = 600;
 export const HEIGHT = 200;

@@ -17,7 +17,7 @@ export function withoutAnswers({ key, mayHaveArrived, attemptedAt, keepsFor }: M
   };
 }
 
-// Decision 0092: a draft knows the answers that were sent only by a digest.
+// Decision 0021: a draft knows the answers that were sent only by a digest.
 /**
  * Computes the digest of an attempt in a form with these fields. Returns `''` for a key that must not be used again, and for answers
  * that no draft keeps: a short one could be guessed from the digest. `except` has the ids of fields that the owner excludes.

@@ -27,6 +27,7 @@ export interface Found {
   readonly isUnsaved?: boolean;
 }
 
+// Decision 0026: one tab locks a slot, so two tabs never mix their answers.
 /** A record on the device that is locked against other tabs. */
 export class DraftSlot {
   readonly #name: string;

@@ -34,6 +34,7 @@ export type OutboxChange = {
   | { readonly state: 'arrived'; readonly accepted: Accepted }
 );
 
+// Decision 0024: a submission is on the device before its first attempt.
 /**
  * Keeps submissions on the device until they have arrived. This file names every step of the outbox:
  *

@@ -8,7 +8,7 @@ export interface TurnPorts {
   readonly callLater: CallLater;
 }
 
-// Decision 0099: a lock that is never answered holds nothing up.
+// Decision 0007: a lock that is never answered holds nothing up.
 /**
  * Gives turns for work that only one may do at a time: among all tabs if the browser has locks, otherwise in this document. Once the browser
  * has refused a lock, or has not answered, turns are those of this document.

@@ -32,6 +32,7 @@ export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
   return withCrypto((subtle) => subtle.importKey('raw', raw, 'AES-GCM', false, USAGES));
 }
 
+// Decision 0025: a ciphertext is bound to its location.
 /** Encrypts bytes for a place. They can be decrypted for this place only. */
 export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly unknown[]): Promise<Sealed> {
   const iv = secretBytes(IV_LENGTH);

@@ -5,6 +5,7 @@ import type { VaultDatabase } from './vault-database.js';
 import { makeSecret, openSecret } from './vault-secret.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
 
+// Decision 0025: a part of the key lies in a Blob, whose file Chromium deletes at once.
 /** Keeps the encryption key in the database. If the key is lost, everything that it encrypted is erased. */
 export class VaultSecrets {
   readonly #database: VaultDatabase;

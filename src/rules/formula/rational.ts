@@ -2,7 +2,7 @@
 // 1e308.
 import { makeList } from '../../platform/lists.js';
 
-// Decision 0019: exact fractions, rounded once at the end.
+// Decision 0020: exact fractions, rounded once at the end.
 /** A fraction of integers. The denominator is greater than 0. It is not reduced. */
 export interface Rational {
   readonly numerator: bigint;

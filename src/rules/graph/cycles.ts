@@ -4,7 +4,7 @@ import { findDependencies, isShownNode, toPlace, toShownNode, findSources, toVal
 import type { Plan, RuleSet } from '../rule-set.js';
 import { describeCalculation, describeLogic, nameField } from '../explain/rule-text.js';
 
-// Decision 0018: no rule of a cycle is followed.
+// Decision 0020: no rule of a cycle is followed.
 /**
  * Finds rules that depend on each other in a circle and removes them. They have no right result, and no source tells
  * how the service settles them. So their fields are displayed and can be edited. Rules that only depend on a circle are

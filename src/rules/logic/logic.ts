@@ -76,7 +76,7 @@ export function holds({ conditional, checks }: Logic, testedBy: (fieldId: string
   return conditional === 'any' ? checks.some(test) : checks.every(test);
 }
 
-// Decision 0017: rules behave as in the service's own script.
+// Decision 0020: rules behave as in the service's own script.
 /**
  * Compares as the service's own script does. Equality compares texts with any of the values. Order compares numbers
  * with the sum of the values, where nothing is 0. Text is neither less nor greater.

@@ -7,6 +7,7 @@ import { outcomeSuite } from './outcome-suite.js';
 import { plainSuite } from './plain-suite.js';
 import { referenceSuite } from './reference-suite.js';
 
+// Decision 0042: one suite holds every proxy to the contract.
 describeEach(implementations(), (subject) => {
   plainSuite(subject);
   if (subject.can('reference')) {

@@ -2,7 +2,7 @@
 // every error.
 import type { PageHooks } from './hooks.js';
 
-// Decision 0030: only this file changes the environment of the page.
+// Decision 0042: only this file changes the environment of the page.
 /** The timers of the page run this many times faster than the clock. */
 const FASTER = 20;
 /** The time limits of storage, in milliseconds. They are not shortened, because storage does not run faster. */

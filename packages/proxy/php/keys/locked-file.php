@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace HostedForm;
 
 /** A small file whose lock one worker at a time holds. */
-// Decision 0038: a lock is a submission in progress.
+// Decision 0034: a lock is a submission in progress.
 final class LockedFile
 {
     private string $path;

@@ -8,7 +8,7 @@ namespace HostedForm;
  * Reads JSON while it comes, as strictly as the standard (RFC 8259). It keeps one name at a time, because a signature
  * or a file is a text of megabytes. Of several mistakes it reports the first one in the document.
  */
-// Decision 0038: json_decode needs the whole body, several times.
+// Decision 0034: json_decode needs the whole body, several times.
 final class JsonScanner
 {
     /** The limits of a submission. An answer is a value, a list, or subfields by name. */

@@ -36,6 +36,7 @@ const FORM_ID = '[1-9][0-9]{0,18}';
 const FORM_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.json|/(?:field|submission|token)\\.json)$`);
 const FORM_ID_PATTERN = new RegExp(`^${FORM_ID}$`);
 
+// Decision 0030: an address is read once, and has one spelling.
 /**
  * Reads the call in the address of a request. No other code reads the address. Each call has one spelling: an encoded,
  * doubled or padded address, or one with a query, is not a call.

@@ -11,6 +11,7 @@ export interface ProxySetting {
   readonly meaning: string;
 }
 
+// Decision 0033: a secret has no argument, which every account of the machine can read.
 /** All settings, in the order in which an owner meets them. */
 export const PROXY_SETTINGS = {
   service: {

@@ -18,6 +18,7 @@ export interface IncomingCall {
   readonly connection: Connection;
 }
 
+// Decision 0030: what has not passed the guard does not compile.
 /** A call that the guard has admitted. */
 class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
   readonly request: Request;

@@ -1,3 +1,4 @@
+// Decision 0029: only keys that outlive a restart are promised.
 /**
  * The store of submissions' keys: texts by name, each kept for a time. Every method may reject; the proxy then sends nothing
  * that could be a double.

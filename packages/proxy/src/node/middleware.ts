@@ -61,6 +61,7 @@ function pathBelow({ url = '/', originalUrl = url }: FrameworkRequest, basePath?
   return originalUrl.startsWith(`${base}/`) ? originalUrl.slice(base.length) : undefined;
 }
 
+// Decision 0031: a parsed object is not turned into JSON again, which would hide the parser until somebody sends a file.
 /** Puts the bytes that a body parser kept where the proxy reads them. Tells whether the body can still be read. */
 function restoreBody(request: FrameworkRequest): boolean {
   const { rawBody, body, readableDidRead } = request;

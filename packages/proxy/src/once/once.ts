@@ -36,6 +36,7 @@ export interface OnceResult {
 const FIRST_WAIT = 20;
 const LONGEST_WAIT = 1000;
 
+// Decision 0029: only a definite refusal frees a key. Whatever else happens is unknown, and a person decides.
 /**
  * Sends a submission, unless it was sent before. The first request with a key claims it and calls the service; later ones get
  * the same answer. Only the key counts: the browser promises that equal keys mean equal bodies, so bodies are not compared.

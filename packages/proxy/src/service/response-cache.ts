@@ -48,6 +48,7 @@ const MAX_REFUSALS = 5000;
 /** The bytes of an entry beyond its text. */
 const ENTRY_OVERHEAD = 1024;
 
+// Decision 0032: an old response is better than none, but a refusal is believed.
 /**
  * Caches the responses to calls that read.
  *

@@ -11,6 +11,7 @@ const MAX_NAMES = 10_000;
 /** The characters that an error shows of a name. */
 const MAX_SHOWN_CHARACTERS = 64;
 
+// Decision 0031: without its last byte there is no document, so nothing can count too early.
 /**
  * Checks the body of a submission piece by piece: JSON in UTF-8, one object, field names, each once. It holds one byte back,
  * the object's closing brace, which must go out last. Until then, the bytes that went out are no whole document. White space

@@ -101,6 +101,7 @@ export function prepareTokenFile(path: string): void {
   }
 }
 
+// Decision 0033: the file is written completely or not at all, and never through a link.
 /**
  * Writes a token file that only its owner can read. It gets its name when it is whole, so no process reads half of one.
  *

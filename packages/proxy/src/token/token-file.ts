@@ -58,6 +58,7 @@ function toOrigin(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : JSON.stringify(address);
 }
 
+// Decision 0033: one process renews, because a refresh token works once.
 class TokenFile {
   /** The token that the service refused last. */
   refused: string | undefined;

@@ -124,6 +124,7 @@ function take(folder: string, draft: string, own: Owner, now: () => Date): void 
     if (last === undefined) continue;
     const file = chain.length === 1 ? path : successorPath(folder, chain[chain.length - 2] ?? last);
     const liveness = livenessOf(last, own);
+    // Decision 0037: the age of a lock counts only if its owner cannot be seen from here.
     if (liveness === 'alive' || (liveness === 'unknown' && !isSilent(file, now()))) refuse(folder, last);
     if (takeOver(folder, draft, chain)) return;
   }

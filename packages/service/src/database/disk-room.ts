@@ -17,6 +17,7 @@ const MIB = 1024 * 1024;
 /** The copies of stored bytes: one in the log, one in a table, and one for indexes and half-full pages. */
 const TIMES_WRITTEN = 3;
 
+// Decision 0037: a full disk is refused before the database sees it.
 /** The room on the disk that a database needs, and the part of it that is kept free for it by a file. */
 export class DiskRoom {
   readonly #folder: string;

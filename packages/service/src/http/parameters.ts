@@ -10,6 +10,7 @@ export function invalidValue(sentence: string): ServiceError {
   return new ServiceError('invalid-value', sentence);
 }
 
+// Decision 0037: nothing is dropped in silence.
 /** Refuses a body with an unknown name, so that nothing is dropped in silence. `noun` says what the body describes. */
 export function refuseUnknown(body: JsonObject, known: readonly string[], noun: string): void {
   const unknown = Object.keys(body).find((name) => !known.includes(name));

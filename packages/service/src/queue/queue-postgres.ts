@@ -10,6 +10,7 @@ export async function insertJobs(step: Database, given: readonly JobRecord[]): P
   if (given.length > 0) await step.insert(jobs).values([...given]);
 }
 
+// Decision 0035: a claim is the lease and the fencing token of a job.
 /** Claims due jobs. Rows that another process is just claiming are skipped, not waited for. */
 async function claim(step: Database, { now, until, limit }: Claim): Promise<readonly JobRecord[]> {
   const due = await step

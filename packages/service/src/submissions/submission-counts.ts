@@ -45,6 +45,7 @@ function addUp(rows: readonly Row[]): Row[] {
   return [...sums.values()].sort((left, right) => right.hours - left.hours || left.start - right.start);
 }
 
+// Decision 0036: lists are paged by counters, because OFFSET costs what it skips.
 /** Counts a new submission, stops counting an old one, and counts the change. It is the last part of a larger step, so that others wait only briefly. */
 export async function recount(step: Database, { came, went }: { came?: Counted; went?: Counted }): Promise<void> {
   const rows = addUp([...(went ? rowsOf(went, -1) : []), ...(came ? rowsOf(came, 1) : [])]);

@@ -41,6 +41,7 @@ function refused(hostname: string): ForbiddenAddressError {
   return new ForbiddenAddressError(refusalSentence(hostname));
 }
 
+// Decision 0035: the lookup of the connection itself is checked, because names change their addresses.
 /**
  * Resolves a name for the connection that is about to be made, and that uses these very addresses. So a name cannot
  * show one address here and another a moment later. A name with a single address of the own network is refused.

@@ -18,6 +18,7 @@ export function keyByBothNames(settings: JsonObject): JsonObject {
   return Object.fromEntries(NAMES.map((name) => [name, key]));
 }
 
+// Decision 0037: a key has two names, and clients send back what they read.
 /**
  * Reads the key from a request under either name. Of two different values, the one that changes the key counts: a client that
  * knows one name sends back the other as it was.

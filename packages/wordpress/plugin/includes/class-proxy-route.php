@@ -9,7 +9,7 @@ namespace HostedForm\Plugin;
 
 defined( 'ABSPATH' ) || exit;
 
-// Decision 0078: the proxy is an early route.
+// Decision 0034: the proxy is an early route.
 /** Answers the calls of forms, before WordPress looks for a theme, a query or a user. It needs no REST. */
 final class Proxy_Route {
 

@@ -10,6 +10,7 @@ export interface Trap {
   empty(): void;
 }
 
+// Decision 0030: a trap that is only invisible is filled in by autofill, so it is inert.
 /**
  * Puts a trap at the end of a form. It is out of sight and `inert`, so no key, screen reader, autofill or password manager reaches it.
  * The other attributes are for programs that do not know `inert`. It is not `display: none`, because scripts that fill in forms skip

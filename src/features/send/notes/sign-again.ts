@@ -1,4 +1,4 @@
-// Asks to sign again when answers are changed below a signature. It is no error, and nothing is blocked. Decision 0075.
+// Asks to sign again when answers are changed below a signature. It is no error, and nothing is blocked. Decision 0016.
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../../fields/shared/controls/changing.js';

@@ -1,4 +1,4 @@
-// Decision 0065: a slip is no error.
+// Decision 0018: a slip is no error.
 // Asks whether a slip was made in a field that was left: "Did you mean ada@gmail.com?" It is no error, and nothing is sent.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';

@@ -11,7 +11,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean | typ
  */
 const shown = new WeakMap<Element, unknown>();
 
-// Decision 0014: a native control is kept and updated, not templated.
+// Decision 0002: a native control is kept and updated, not templated.
 /**
  * Creates a native control once, finds it by its id later, and updates it at every draw. A template with a binding for each attribute would
  * make a large form twice as slow, because most attributes are absent.

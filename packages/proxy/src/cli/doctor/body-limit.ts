@@ -66,6 +66,7 @@ interface TriedBody {
   readonly passed: number;
 }
 
+// Decision 0009: the doctor posts only what cannot become a submission.
 /** Creates a body of the given bytes, with a name that no field has. */
 function createBody(size: number): string {
   const [start, end] = ['{"doctor":"', '"}'];
