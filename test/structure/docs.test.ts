@@ -19,30 +19,38 @@ const LINK = /\]\(((?!https?:|#)[^)\s#]+)/g;
 /** Folders that commands create. A fresh clone has none of them. */
 const MADE = /^(.+\/)?(dist|node_modules|coverage|\.data)\//;
 
-/** The sections of every decision, before the files that it binds. */
-const SECTIONS = ['Context', 'Decision', 'Consequences'];
-/** The folders whose code refers to decisions. */
+/** The sections of every decision. Only "Tried" may be absent. */
+const SECTIONS = ['Why', 'Decision', 'Tried', 'Consequences', 'In the code'];
+/** The folders whose code cites decisions. */
 const CODE = ['src', 'packages', 'demo', 'recipes', 'test', 'tools', 'bench'];
+/** The files at the root that cite decisions. */
+const CODE_AT_ROOT = ['eslint.config.js', 'vite.config.ts', 'web-test-runner.config.mjs'];
+/** A citation of one decision, or of several. */
+const CITATION = /\bdecisions?\s+\d{4}(?:(?:,|\s+and)\s+\d{4})*/gi;
+
+/** A file, with the numbers of the decisions that it cites. */
+interface Citing {
+  readonly path: string;
+  readonly numbers: readonly string[];
+}
 
 const decisions = readdirSync(join(ROOT, 'docs/decisions'))
   .filter((file) => file !== 'README.md')
-  .map((file) => ({ file, ...readDecision(read(`docs/decisions/${file}`)) }));
+  .map((file) => ({ file, number: file.slice(0, 4), text: read(`docs/decisions/${file}`) }));
 
-/** Splits a decision into the members of its front matter and its text. */
-function readDecision(whole: string): { readonly header: Readonly<Record<string, string>>; readonly text: string } {
-  const [, head = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(whole) ?? [];
-  const members = head.split('\n').map((line) => {
-    const [, name = '', value = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
-    const [, , quoted] = /^(['"])(.*)\1$/.exec(value) ?? [];
-    return [name, quoted ?? value] as const;
-  });
-  return { header: Object.fromEntries(members), text };
+/** Returns the numbers of the decisions that a text cites. */
+function citedNumbers(text: string): string[] {
+  return [...text.matchAll(CITATION)].flatMap(([citation]) => citation.match(/\d{4}/g) ?? []);
 }
 
-/** Returns the numbers of decisions that a text refers to and that do not exist. */
-function unknownDecisions(text: string): string[] {
-  const numbers = [...text.matchAll(/\bdecision (\d{4})\b/gi)].map(([, number = '']) => number);
-  return numbers.filter((number) => !decisions.some(({ file }) => file.startsWith(number)));
+/** Reads what a file cites. */
+function readCitations(path: string): Citing {
+  return { path, numbers: citedNumbers(read(path)) };
+}
+
+/** Tells whether no decision has this number. */
+function isUnknown(number: string): boolean {
+  return decisions.every((decision) => decision.number !== number);
 }
 
 /** Lists the files of code that are written by hand. */
@@ -50,8 +58,10 @@ function sourceFiles(): string[] {
   const inFolder = (folder: string) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
   const isSource = (path: string) => /\.(ts|mjs|php|conf|css)$/.test(path) && !/\/(node_modules|dist)\//.test(path);
-  return CODE.flatMap(inFolder).filter(isSource);
+  return [...CODE.flatMap(inFolder).filter(isSource), ...CODE_AT_ROOT];
 }
+
+const citing = sourceFiles().map(readCitations);
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -67,66 +77,74 @@ const pages = readdirSync(join(ROOT, 'docs/pages'), { recursive: true, encoding:
   .filter((path) => path.endsWith('.md'))
   .map((path) => `docs/pages/${path}`);
 
-for (const document of ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'recipes/README.md', ...pages])
+const documents = ['README.md', 'src/README.md', 'test/README.md', 'CONTRIBUTING.md', 'recipes/README.md', ...pages];
+
+for (const document of documents)
   test(`${document} names only files that exist`, () => {
     assert.deepEqual(missingPaths(document, read(document)), []);
   });
 
 describe('docs/decisions', () => {
-  for (const { file, text, header } of decisions)
+  const index = read('docs/decisions/README.md');
+
+  for (const { file, number, text } of decisions)
     describe(file, () => {
-      test('has its number, a title, a status and a date', () => {
-        const { number = '', title = '', status = '', date = '' } = header;
-        assert.equal(number, file.slice(0, 4));
-        assert.match(text, new RegExp(`^# ${number}: ${escape(title)}$`, 'm'));
-        assert.match(status, /^(accepted|amended|(amended|superseded) by \d{4})$/);
-        assert.match(date, /^\d{4}-\d{2}-\d{2}$/);
-        assert.ok(!Number.isNaN(Date.parse(date)), date);
-        assert.deepEqual(unknownDecisions(`decision ${/\d{4}$/.exec(status)?.[0] ?? number}`), []);
+      const [, title = ''] = /^# \d{4}: (.+)\n/.exec(text) ?? [];
+      const [, inTheCode = ''] = text.split('\n## In the code\n');
+
+      test('begins with its number and a title', () => {
+        assert.ok(title);
+        assert.ok(text.startsWith(`# ${number}: ${title}\n`));
       });
 
-      test('has its sections in order, and names at least one file that it binds', () => {
-        const names = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-        const isAmended = header['status']?.startsWith('amended');
-        assert.deepEqual(names, [...SECTIONS, ...(isAmended ? ['Amendments'] : []), 'Where it binds']);
-        const [, binds = ''] = text.split('## Where it binds');
-        assert.ok(binds.matchAll(LINK).next().value);
-      });
-
-      test('says when it was amended, if it was', () => {
-        const { status = '', amended } = header;
-        assert.equal(amended !== undefined, status.startsWith('amended'));
-        if (amended !== undefined) assert.match(text, new RegExp(`## Amendments\\n[^]*^- ${amended}: `, 'm'));
+      test('has its sections in order', () => {
+        const names = [...text.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name);
+        assert.deepEqual(
+          names,
+          SECTIONS.filter((name) => name !== 'Tried' || names.includes(name)),
+        );
       });
 
       test('names only files and decisions that exist', () => {
         assert.deepEqual(missingPaths(`docs/decisions/${file}`, text), []);
-        assert.deepEqual(unknownDecisions(text), []);
+        assert.deepEqual(citedNumbers(text).filter(isUnknown), []);
       });
 
-      test('stands in the index with its title and status', () => {
-        const { number = '', title = '', status = '', date = '' } = header;
-        const cells = [`[${number}](${file})`, title, status, date].map(escape);
-        assert.match(read('docs/decisions/README.md'), new RegExp(`^\\| ${cells.join(' +\\| ')} +\\|$`, 'm'));
+      test('is cited by a comment in each file of its last section', () => {
+        const paths = [...inTheCode.matchAll(LINK)].map(([, path = '']) => path.replace('../../', ''));
+        const isCitedBy = (path: string) =>
+          citing.some((source) => source.path === path && source.numbers.includes(number));
+        assert.notDeepEqual(paths, []);
+        assert.deepEqual(
+          paths.filter((path) => !isCitedBy(path)),
+          [],
+        );
+      });
+
+      test('has its row in the README', () => {
+        const cells = [`[${number}](${file})`, title].map(escape);
+        assert.match(index, new RegExp(`^\\| ${cells.join(' +\\| ')} +\\|$`, 'm'));
       });
     });
 
   test('are numbered without a gap', () => {
-    const numbers = decisions.map(({ file }) => Number(file.slice(0, 4)));
+    const numbers = decisions.map(({ number }) => Number(number));
     assert.deepEqual(
       numbers,
-      numbers.map((_, index) => index + 1),
+      numbers.map((_, place) => place + 1),
     );
   });
 
-  test('the index lists nothing else', () => {
-    const index = read('docs/decisions/README.md');
+  test('the README lists nothing else', () => {
     assert.equal([...index.matchAll(/^\| \[\d{4}\]/gm)].length, decisions.length);
   });
 
-  test('are the only ones that comments refer to', () => {
-    const found = sourceFiles().flatMap((path) => unknownDecisions(read(path)).map((number) => `${path}: ${number}`));
-    assert.deepEqual(found, []);
+  test('are the only ones that code and documents cite', () => {
+    const all = [...citing, ...[...documents, 'CHANGELOG.md'].map(readCitations)];
+    assert.deepEqual(
+      all.filter(({ numbers }) => numbers.some(isUnknown)),
+      [],
+    );
   });
 });
 
