@@ -14,7 +14,13 @@ const cssProperties = Object.entries(tokens).map(([name, { default: value, descr
 const quiet = { outdir: 'dist', hideLogs: true };
 
 export default {
-  globs: ['src/index.ts', 'src/define.ts', 'src/element/**/*.ts', 'src/companions/popup/index.ts', 'src/companions/popup/popup-element.ts'],
+  globs: [
+    'src/index.ts',
+    'src/define.ts',
+    'src/element/**/*.ts',
+    'src/companions/popup/index.ts',
+    'src/companions/popup/popup-element.ts',
+  ],
   exclude: ['src/**/*.test.ts'],
   outdir: 'dist',
   litelement: true,

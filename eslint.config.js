@@ -1,10 +1,9 @@
-import js from '@eslint/js';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, includeIgnoreFile } from 'eslint/config';
 import lit from 'eslint-plugin-lit';
 import litA11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
-import tseslint from 'typescript-eslint';
+import parser from '@typescript-eslint/parser';
 
 /** The only place that makes nodes from a string of HTML. */
 const SANITISER = 'src/html/**';
@@ -102,52 +101,11 @@ const MAYBE_MISSING = [
   ...['Sanitizer', 'documentPictureInPicture', 'launchQueue', 'cookieStore', 'sharedStorage', 'EyeDropper'],
 ].map((name) => ({ name, message: 'Markup can stand in for it: use findGlobal of src/platform/globals.ts.' }));
 
+// Oxlint holds all other rules, and those that need types: `.oxlintrc.json`. These are the rules that it does not know.
 export default defineConfig(
   includeIgnoreFile(fileURLToPath(new URL('.gitignore', import.meta.url))),
-  { ignores: ['test/frameworks/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  js.configs.recommended,
-
-  {
-    files: ['**/*.ts'],
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/array-type': ['error', { default: 'array' }],
-      '@typescript-eslint/consistent-type-definitions': 'error',
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-inferrable-types': 'error',
-      '@typescript-eslint/prefer-for-of': 'error',
-      '@typescript-eslint/prefer-function-type': 'error',
-      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
-      '@typescript-eslint/prefer-optional-chain': 'error',
-      '@typescript-eslint/no-explicit-any': 'error',
-      // A tenth of the time of all rules, and the sources have no enum: a union of texts says the same.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // an arrow function that hands on a call's nothing is fine: `onClick: () => store.submit()`
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // `[...text]` is meant: by code points
-      '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
-      // a port's method is async in one implementation and not in the other
-      '@typescript-eslint/require-await': 'off',
-      // Lit binds a template's event listeners to the element itself
-      '@typescript-eslint/unbound-method': 'off',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-eval': 'error',
-      'no-new-func': 'error',
-      'max-lines': ['error', { max: 400 }],
-    },
-  },
-
-  {
-    files: ['**/*.ts'],
-    ignores: TESTS,
-    rules: {
-      'max-lines-per-function': ['error', { max: 45 }],
-    },
-  },
+  { files: ['**/*.ts'], languageOptions: { parser } },
 
   {
     files: ['src/**/*.ts', 'demo/pages/**/*.ts'],
@@ -187,45 +145,5 @@ export default defineConfig(
         ...[...REPLACED_BY_PAGES, ...TAKEN_OVER_BY_MARKUP],
       ],
     },
-  },
-
-  {
-    files: TESTS,
-    rules: {
-      // chai's assertions are properties: expect(x).to.be.true
-      '@typescript-eslint/no-unused-expressions': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      // node:test waits for its tests by itself
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        {
-          allowForKnownSafeCalls: [
-            // Open WC's types make a promise of chai's `equal`, which is none
-            { from: 'package', package: '@open-wc/semantic-dom-diff', name: ['Equal'] },
-            { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after'] },
-          ],
-        },
-      ],
-    },
-  },
-
-  {
-    files: ['**/*.js', '**/*.mjs'],
-    languageOptions: {
-      globals: {
-        process: 'readonly',
-        console: 'readonly',
-        URL: 'readonly',
-        Buffer: 'readonly',
-        fetch: 'readonly',
-        Request: 'readonly',
-        setTimeout: 'readonly',
-      },
-    },
-  },
-  // WordPress loads it as a classic script.
-  {
-    files: ['packages/wordpress/plugin/**/*.js'],
-    languageOptions: { sourceType: 'script', globals: { window: 'readonly' } },
   },
 );

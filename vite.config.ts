@@ -86,7 +86,12 @@ const esm = library(false, {
   outDir: 'dist/esm',
   lib: {
     entry: {
-      ...{ index: 'src/index.ts', define: 'src/define.ts', verify: 'src/verify.ts', popup: 'src/companions/popup/index.ts' },
+      ...{
+        index: 'src/index.ts',
+        define: 'src/define.ts',
+        verify: 'src/verify.ts',
+        popup: 'src/companions/popup/index.ts',
+      },
       frame: 'src/companions/frame/index.ts',
       ...COMPONENTS,
     },

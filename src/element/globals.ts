@@ -7,6 +7,6 @@ declare global {
     'hosted-form': HostedForm;
   }
   // The map that elements, documents and windows share.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the platform's map is an interface
+  // oxlint-disable-next-line typescript/no-empty-object-type -- the platform's map is an interface
   interface GlobalEventHandlersEventMap extends HostedFormEvents {}
 }

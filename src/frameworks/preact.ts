@@ -15,7 +15,7 @@ export interface HostedFormPopupTag
 }
 
 declare module 'preact' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Preact declares its tags so
+  // oxlint-disable-next-line typescript/no-namespace -- Preact declares its tags so
   namespace JSX {
     interface IntrinsicElements {
       'hosted-form': HostedFormTag;

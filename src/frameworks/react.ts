@@ -21,7 +21,7 @@ export interface HostedFormPopupTag
 }
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React declares its tags so
+  // oxlint-disable-next-line typescript/no-namespace -- React declares its tags so
   namespace JSX {
     interface IntrinsicElements {
       'hosted-form': HostedFormTag;

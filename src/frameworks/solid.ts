@@ -29,7 +29,7 @@ export interface HostedFormPopupTag extends JSX.HTMLAttributes<HTMLElement>, Pop
 }
 
 declare module 'solid-js' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Solid declares its tags so
+  // oxlint-disable-next-line typescript/no-namespace -- Solid declares its tags so
   namespace JSX {
     interface IntrinsicElements {
       'hosted-form': HostedFormTag;

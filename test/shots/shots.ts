@@ -11,10 +11,19 @@ const take = accepts ? acceptSheet : compareSheet;
 
 await buildUnlessFresh();
 const browser = await startStudio();
-const different = await Promise.all(sheets.map((sheet) => take(browser, sheet))).finally(() => browser.close());
-const lines = different.flat();
+const lines = await takeAll();
 for (const line of lines.length ? lines : ['Every picture is as accepted.']) console.log(line);
 if (lines.length && !accepts) {
   console.log('Look at .cache/shots. If it is as you want it: npm run shots -- --accept');
   process.exitCode = 1;
+}
+
+/** Takes all sheets, and returns what differs. */
+async function takeAll(): Promise<readonly string[]> {
+  try {
+    const different = await Promise.all(sheets.map((sheet) => take(browser, sheet)));
+    return different.flat();
+  } finally {
+    await browser.close();
+  }
 }

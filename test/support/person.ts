@@ -52,7 +52,7 @@ async function type(control: HTMLElement, text: string, hand: Hand = 'keys'): Pr
 
 /** Inserts a text where the caret is. No other way of a script has the events and the limits of the browser's own editing. */
 function paste(text: string): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   if (!document.execCommand('insertText', false, text)) throw new Error(`Nobody can paste ${text}`);
 }
 

@@ -23,7 +23,7 @@ const picture = http.get(
 const worker = setupWorker(picture);
 /** Answers calls of `fetch` in the page, which costs a browser much less than its worker does. What has no answer goes there. */
 const inPage = new FetchInterceptor();
-// eslint-disable-next-line @typescript-eslint/no-misused-promises -- it awaits its listeners, which its types do not say
+// oxlint-disable-next-line typescript/no-misused-promises -- it awaits its listeners, which its types do not say
 inPage.on('request', async ({ request, controller }) => {
   const handlers = worker.listHandlers().filter((handler) => handler instanceof RequestHandler);
   const response = await getResponse(handlers, request);

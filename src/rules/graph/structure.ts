@@ -53,7 +53,8 @@ function findSections(fields: readonly RuleField[]): (number | undefined)[] {
 /** Finds the table and the column of a cell. A table has no parent itself, so there is no circle. */
 function findParents(child: RuleField, fields: readonly RuleField[], places: ReadonlyMap<string, number>): number[] {
   const table = places.get(child.field.parentId ?? '');
-  if (table === undefined || fields[table] === child || fields[table]?.field.parentId) return [];
+  const parent = table === undefined ? undefined : fields[table];
+  if (table === undefined || !parent || parent === child || parent.field.parentId) return [];
   const column = places.get(readColumnId(child));
   const header = column === undefined ? undefined : fields[column];
   if (column === undefined || !header || header === child) return [table];

@@ -1,5 +1,5 @@
 // These libraries mark the options for plain http and for a code without PKCE as deprecated, so that they stand out.
-/* eslint-disable @typescript-eslint/no-deprecated */
+/* oxlint-disable typescript/no-deprecated */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as oauth from 'oauth4webapi';

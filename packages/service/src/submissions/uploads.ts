@@ -55,7 +55,7 @@ export function isPng(bytes: Uint8Array): boolean {
 /** Returns the last part of a path without control characters, or the fallback when nothing is left. */
 function safeName(posted: string, fallback: string): string {
   const last = posted.split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- a header cannot carry control characters
+  // oxlint-disable-next-line no-control-regex -- a header cannot carry control characters
   const name = last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return name === '' || name === '.' || name === '..' ? fallback : [...name].slice(0, 200).join('');
 }
