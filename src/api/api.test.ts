@@ -57,11 +57,11 @@ describe('The tolerant readers', () => {
     const list = [{ label: 'One', value: '1' }, { label: 'Two' }, { value: '3' }, 'Four', 5, { label: '', value: '' }];
     const read = options(list, (code, key) => told.push(`${code} ${key}`));
     expect(read).to.eql([
-      { label: 'One', value: '1' },
-      { label: 'Two', value: 'Two' },
-      { label: '3', value: '3' },
-      { label: 'Four', value: 'Four' },
-      { label: '5', value: '5' },
+      { id: '1', label: 'One', value: '1' },
+      { id: 'Two', label: 'Two', value: 'Two' },
+      { id: '3', label: '3', value: '3' },
+      { id: 'Four', label: 'Four', value: 'Four' },
+      { id: '5', label: '5', value: '5' },
     ]);
     expect(told).to.eql(['option-empty options[5]']);
   });

@@ -36,7 +36,7 @@ export function count(value: unknown): number | undefined {
 }
 
 /**
- * Reads the options of a choice field. A form may have `options: ""`, or a last option with an empty label and value
+ * Reads the options of a choice field. Their ids are their values, which may be equal. A form may have `options: ""`, or a last option with an empty label and value
  * (recorded 2023), which is skipped.
  */
 export function options(value: unknown, warn: Warn): Option[] {
@@ -47,7 +47,8 @@ export function options(value: unknown, warn: Warn): Option[] {
   return value.flatMap((entry: unknown, index) => {
     const option: JsonObject = isObject(entry) ? entry : { label: entry };
     const label = text(option['label']) || text(option['value']);
-    if (label) return [{ label, value: text(option['value']) || label }];
+    const value = text(option['value']) || label;
+    if (label) return [{ id: value, label, value }];
     warn('option-empty', `options[${index}]`, '');
     return [];
   });

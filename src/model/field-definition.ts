@@ -106,23 +106,29 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   tidy?(field: F, answer: A): A;
   /**
    * Converts an answer that is not empty to the value posted as `field_<id>`. `setting` reads an attribute of the element. Absent: the
-   * answer is not posted. Marks of options are taken off later (`model/option-marks.ts`).
+   * answer is not posted. Options are named by their values.
    */
   params(field: F, answer: A, setting?: Sealing['setting']): Param | Promise<Param>;
   /**
    * Tells whether a draft keeps an answer. It keeps the names alone of files for which it does not. Absent: it keeps every answer.
    */
   isKept?(field: F, answer: A): boolean;
+  /**
+   * Writes an answer as the person sees it, if the param does not tell which options are chosen: several have the same value. Absent: the
+   * param always tells.
+   */
+  inWords?(field: F, answer: A): string | undefined;
   /** Replaces `params` for types that vouch for the other answers, such as a signature. */
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** Takes an answer back that vouches for others, to be given again in the same way. */
   takeBack?(answer: A): A;
-  /** Converts an answer to the value that the page gets. Absent: the page gets a copy of the answer. */
+  /** Converts an answer to the value that the page gets, with options by their values. Absent: the page gets a copy of the answer. */
   toValue?(field: F, answer: A): unknown;
-  /** Lists the current values that logic and calculations compare. Who compares them takes the marks of options off. */
+  /** Lists the current values that logic and calculations compare. Options are named by their values. */
   comparable(field: F, answer: A): readonly string[];
   /**
-   * Converts a value from outside (`values`, a draft) of any JSON type to an answer; `undefined` if that is impossible.
+   * Converts a value from outside (`values`, a draft) of any JSON type to an answer; `undefined` if that is impossible. Options come by
+   * their ids, values or labels.
    */
   restore(field: F, value: unknown): A | undefined;
   /** Forgets what the person entered beside the answer, such as its confirmation. Called when the form is reset. */

@@ -57,11 +57,10 @@ export interface Field {
 
 /** One choice of a select, radio or checkbox field. */
 export interface Option {
+  /** Names the option in answers and drafts, and is unique in its field: the value, if no other option has the same one. */
+  readonly id: string;
   readonly label: string;
-  /**
-   * The value that is stored, and that logic compares. Unique in its field: of several options with one value, all but the first have a mark
-   * after it (U+0000 and a number), which the form takes off whatever leaves it.
-   */
+  /** The value that is stored, and that logic compares. Several options may have the same one. */
   readonly value: string;
   /** The address of its picture, if the author uses pictures. */
   readonly image?: string;

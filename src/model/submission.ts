@@ -10,10 +10,10 @@ export interface Upload {
 export type Param = string | Readonly<Record<string, string>> | Upload;
 
 /**
- * The parameter of one field, with the field's id. `chosen` is the parameter with the marks of its options, for the person's receipt. It is
- * set only where it differs, and never sent.
+ * The parameter of one field, with the field's id. `said` is the answer in words, for the person's receipt. It is set only where the
+ * parameter does not tell which options are chosen, and never sent.
  */
-export type FieldParam = readonly [fieldId: string, param: Param, chosen?: Param];
+export type FieldParam = readonly [fieldId: string, param: Param, said?: string];
 
 /**
  * A submission as it is sent. It is made once for one set of answers, and stays the same at every attempt, now or days

@@ -1,7 +1,6 @@
 import { hasDecimalComma } from '../locale/digits.js';
 import { MOST_DECIMALS, NOTHING, readAmount, sum } from './formula/amount.js';
 import type { Amount } from './formula/amount.js';
-import { withoutMarks } from '../model/option-marks.js';
 import type { RuleField } from './rule-field.js';
 import type { Reference } from './formula/formula.js';
 import type { Tested } from './logic/logic.js';
@@ -51,7 +50,7 @@ export class Readings {
 
   #readAnew({ field, definition }: RuleField, answer: unknown): Reading {
     if (!definition.collects) return { answer, tested: UNTESTABLE, amount: NOTHING };
-    const given = withoutMarks(field, definition.comparable(field, answer));
+    const given = definition.comparable(field, answer);
     const amount = sum(given.map((value) => readAmount(value, this.#decimalComma)));
     // Logic compares a product's quantity. Calculations use its price times its quantity (the service's own script).
     const quantity = definition.amounts?.(field, answer).quantity;

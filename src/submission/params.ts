@@ -1,7 +1,6 @@
 import { SubmitError, describeValue } from '../model/errors.js';
 import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
-import { withoutMarks } from '../model/option-marks.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
 import { toComparable } from '../platform/json.js';
@@ -52,9 +51,9 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
 }
 
 async function toParam({ definition, field, answer }: FieldState, { setting }: Owner): Promise<FieldParam> {
-  const chosen = await write(field.id, () => definition.params(field, answer, setting));
-  const param = withoutMarks(field, chosen);
-  return param === chosen ? [field.id, toStorableParam(param)] : [field.id, toStorableParam(param), chosen];
+  const param = toStorableParam(await write(field.id, () => definition.params(field, answer, setting)));
+  const said = definition.inWords?.(field, answer);
+  return said === undefined ? [field.id, param] : [field.id, param, said];
 }
 
 // Decision 0008: an answer that its type can't write is not left out in silence.

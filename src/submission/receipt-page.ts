@@ -48,9 +48,9 @@ export function receiptPieces(content: ReceiptContent): readonly Piece[] {
   const fields = new Map(form.fields.map((field) => [field.id, field]));
   const time = formatMoment(receipt.sentAt, words.language, 'long');
   const labels = new Map(receipt.answers.map(({ field, label }) => [field, label]));
-  const rows = params.map(([id, param, chosen = param]): Piece => {
+  const rows = params.map(([id, param, said]): Piece => {
     const dt: Piece = ['dt', { dir: 'auto' }, labels.get(id) ?? id];
-    return ['div', {}, dt, ['dd', { dir: 'auto' }, readable(chosen, fields.get(id), words)]];
+    return ['div', {}, dt, ['dd', { dir: 'auto' }, said ?? readable(param, fields.get(id), words)]];
   });
   const proof: readonly Piece[] = [
     ['h2', {}, words.receipt.digest],

@@ -35,7 +35,7 @@ const field = (id: string, label: string) => ({
 export const FORM: Form = {
   ...{ id: '101', title: 'Join </script> & win', submitLabel: '', language: 'en', columns: 1, closed: false },
   fields: [
-    { ...field('1', 'Do you?'), options: [{ label: 'Of course', value: 'yes' }] },
+    { ...field('1', 'Do you?'), options: [{ id: 'yes', label: 'Of course', value: 'yes' }] },
     field('2', '<img src=x onerror=alert(1)>'),
     field('3', 'A letter'),
     { ...field('4', 'PIN'), isSecret: true },

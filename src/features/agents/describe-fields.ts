@@ -3,7 +3,6 @@ import { isObject, number } from '../../api/read.js';
 import type { Day } from '../../model/field-definition.js';
 import type { JsonObject, Option } from '../../model/form.js';
 import type { Needed } from '../../model/issue.js';
-import { isMarked } from '../../model/option-marks.js';
 import { makeList } from '../../platform/lists.js';
 import type { JsonSchema } from '../../platform/model-context.js';
 import { mayBeGiven } from '../../session/questions.js';
@@ -86,7 +85,7 @@ function choicesOf(options: readonly Option[], isSeveral: boolean, hasOther: boo
   return isSeveral ? { type: 'array', items: one, uniqueItems: true } : one;
 }
 
-/** Describes one option: by its value, with its label where that is another. An option whose value is another one's, too, is named by its label. */
+/** Describes one option: by its value, with its label where that is another. An option whose value is another one's, too, is named by its id. */
 function optionOf(options: readonly Option[], hasOther: boolean): JsonSchema {
   if (options.length > MOST_OPTIONS)
     return { type: 'string', description: `One of ${options.length} options, by its label.` };
@@ -95,7 +94,7 @@ function optionOf(options: readonly Option[], hasOther: boolean): JsonSchema {
     ? { type: 'string', enum: options.map(({ value }) => value) }
     : {
         type: 'string',
-        anyOf: options.map(({ label, value }) => ({ const: isMarked(value) ? label : value, title: cut(label) })),
+        anyOf: options.map(({ id, label }) => ({ const: id, title: cut(label) })),
       };
   const other: JsonSchema = { type: 'string', pattern: '^Other: .+', description: 'Another answer.' };
   return hasOther ? { type: 'string', anyOf: [...(listed.anyOf ?? [listed]), other] } : listed;

@@ -1,4 +1,3 @@
-import { withoutMarks } from '../../model/option-marks.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../../element/element-session.js';
 
@@ -17,7 +16,7 @@ export function sharedAnswers({ element, store }: ElementSession): SharedAnswers
   for (const state of store.states) {
     const { field, definition, answer } = state;
     if (wanted.has(field.id) && state.shown && isShareable(state))
-      answers[field.id] = withoutMarks(field, definition.comparable(field, answer)).join(', ');
+      answers[field.id] = definition.comparable(field, answer).join(', ');
   }
   return Object.keys(answers).length > 0 ? { answers } : {};
 }

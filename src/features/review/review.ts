@@ -186,7 +186,7 @@ async function inWords({ definition, field, answer }: FieldState, words: Words):
   if (definition.isEmpty(answer)) return '';
   if (definition.seal) return words.signature.signed;
   try {
-    return readable(await definition.params(field, answer), field, words);
+    return definition.inWords?.(field, answer) ?? readable(await definition.params(field, answer), field, words);
   } catch {
     // A file that can't be read any more is told of when the answers are sent.
     return '…';

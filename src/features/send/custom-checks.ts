@@ -1,10 +1,9 @@
 // The page's own checks, which take part in every check of the form.
 import type { Issue } from '../../model/issue.js';
-import { copyOf } from '../../model/form.js';
 import type { Validators, Verdict } from '../../model/validator.js';
-import { withoutMarks } from '../../model/option-marks.js';
 import { validate } from '../../rules/validate.js';
 import { Faults } from '../../session/faults.js';
+import { valueOf } from '../../session/form-store.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 
 type Entry = Validators[number];
@@ -73,8 +72,8 @@ export class CustomChecks {
       return undefined;
     };
     try {
-      const field = this.#store.state(fieldId)?.field;
-      const verdict = validator(copyOf(withoutMarks(field, answer)), this.#store.values());
+      const state = this.#store.state(fieldId);
+      const verdict = validator(state && valueOf({ ...state, answer }), this.#store.values());
       return isLater(verdict) ? Promise.resolve(verdict).catch(failed) : verdict;
     } catch (cause) {
       return failed(cause);

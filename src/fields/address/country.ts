@@ -18,7 +18,7 @@ export function countriesOf({ answer, words }: ViewScope<AddressField, Parts>): 
   const chosen = answer[name] ?? '';
   const known = countries(words.language);
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
-  return isKnown ? known : [{ label: chosen, value: chosen }, ...known];
+  return isKnown ? known : [{ id: chosen, label: chosen, value: chosen }, ...known];
 }
 
 /** Draws the countries as a native select: a phone shows its own wheel, and a letter finds a country. */

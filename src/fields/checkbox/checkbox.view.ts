@@ -3,7 +3,8 @@ import type { TemplateResult } from 'lit';
 import { optionList } from '../shared/options/option-list.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionStyles } from '../shared/options/option-list.styles.js';
-import { OTHER, otherText, otherWith } from '../shared/options/option-other.js';
+import { OTHER } from '../shared/options/option-ids.js';
+import { otherText, otherWith } from '../shared/options/option-other.js';
 import { optionsView } from '../shared/options/option-other-view.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
@@ -18,20 +19,20 @@ const view: FieldView<OptionsField, readonly string[]> = {
   styles: [choiceStyles, optionStyles],
   render(scope) {
     const { field, answer } = scope;
-    const other = answer.find((value) => otherText(field, value) !== undefined);
+    const other = answer.find((chosen) => otherText(field, chosen) !== undefined);
     const given = new Set(answer);
-    const isChosen = (value: string) => (value === OTHER ? other !== undefined : given.has(value));
-    const change = (values: readonly string[], last: string | undefined) => {
-      const wanted = new Set(values);
-      const known = field.options.map(({ value }) => value).filter((value) => wanted.has(value));
+    const isChosen = (id: string) => (id === OTHER ? other !== undefined : given.has(id));
+    const change = (ids: readonly string[], last: string | undefined) => {
+      const wanted = new Set(ids);
+      const known = field.options.map(({ id }) => id).filter((id) => wanted.has(id));
       scope.change(last === undefined ? known : [...known, last]);
     };
     return optionList(scope, {
       type: 'checkbox',
-      isChosen: ({ value }) => isChosen(value),
-      choose({ value }, on) {
-        if (value === OTHER) change(answer, on ? OTHER : undefined);
-        else change(on ? [...answer, value] : answer.filter((chosen) => chosen !== value), other);
+      isChosen: ({ id }) => isChosen(id),
+      choose({ id }, on) {
+        if (id === OTHER) change(answer, on ? OTHER : undefined);
+        else change(on ? [...answer, id] : answer.filter((chosen) => chosen !== id), other);
       },
       said: other === undefined ? undefined : otherText(field, other),
       say(words) {
@@ -50,11 +51,11 @@ const view: FieldView<OptionsField, readonly string[]> = {
 export const fieldModule: FieldModule<OptionsField, readonly string[]> = { definition, view };
 
 /** Draws a box that chooses all options or none. It is no answer itself, and leaves out "Other", which needs a text. */
-function allBox(scope: Scope, change: (values: readonly string[]) => void): TemplateResult {
+function allBox(scope: Scope, change: (ids: readonly string[]) => void): TemplateResult {
   const words = scope.words.options;
-  const values = scope.field.options.map(({ value }) => value);
+  const ids = scope.field.options.map(({ id }) => id);
   const answer = new Set(scope.answer);
-  const chosen = values.filter((value) => answer.has(value)).length;
+  const chosen = ids.filter((id) => answer.has(id)).length;
   return html`<label part="option" class="option option-all">
     <input
       part="option-control"
@@ -64,11 +65,11 @@ function allBox(scope: Scope, change: (values: readonly string[]) => void): Temp
       type="checkbox"
       ?disabled=${scope.readonly}
       aria-describedby=${scope.describedBy('all')}
-      .checked=${chosen === values.length}
-      .indeterminate=${chosen > 0 && chosen < values.length}
+      .checked=${chosen === ids.length}
+      .indeterminate=${chosen > 0 && chosen < ids.length}
       @change=${({ target }: Event) => {
         const checked = target instanceof HTMLInputElement && target.checked;
-        change(checked ? values : []);
+        change(checked ? ids : []);
         scope.announce(checked ? words.allChosen : words.noneChosen);
       }}
     />

@@ -1,7 +1,6 @@
 // The controls of a date: one for each part, or the platform's own calendar and clock.
 import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import type { Option } from '../../model/form.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { input } from '../shared/controls/control.js';
@@ -25,8 +24,8 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
   if (part === 'period') {
     const [am, pm] = periodNames(words.language);
     return listControl(scope, part, [
-      { value: 'AM', label: am },
-      { value: 'PM', label: pm },
+      { id: 'AM', label: am },
+      { id: 'PM', label: pm },
     ]);
   }
   if (part === 'month' && namesMonth(letterOf(field.format, part))) {
@@ -34,7 +33,7 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
     return listControl(
       scope,
       part,
-      names.map((label, index) => ({ value: String(index + 1), label })),
+      names.map((label, index) => ({ id: String(index + 1), label })),
     );
   }
   return numberControl(scope, part);
@@ -50,7 +49,7 @@ function autofillOf(scope: DatetimeScope, name: string): string {
   return ['day', 'month', 'year'].includes(name) ? `bday-${name}` : 'off';
 }
 
-function listControl(scope: DatetimeScope, name: string, options: readonly Option[]): Element {
+function listControl(scope: DatetimeScope, name: string, options: Parameters<typeof dropdown>[3]): Element {
   return dropdown(
     scope,
     {

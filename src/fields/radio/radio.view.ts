@@ -17,9 +17,9 @@ const view: FieldView<OptionsField, string> = {
     const said = otherText(scope.field, scope.answer);
     return optionList(scope, {
       type: 'radio',
-      isChosen: ({ value }) => value === (said === undefined ? scope.answer : otherWith('')),
-      choose({ value }) {
-        scope.change(value);
+      isChosen: ({ id }) => id === (said === undefined ? scope.answer : otherWith('')),
+      choose({ id }) {
+        scope.change(id);
       },
       said,
       say(words) {

@@ -119,7 +119,7 @@ function optionOf(scope: Scope, state: ComboboxState, option: Option, index: num
     role="option"
     id=${optionId(scope, index)}
     class=${index === state.found?.active ? 'active' : ''}
-    aria-selected=${option.value === state.chosen ? 'true' : 'false'}
+    aria-selected=${option.id === state.chosen ? 'true' : 'false'}
     lang=${scope.textLanguage}
     dir="auto"
     @click=${() => {

@@ -5,7 +5,9 @@ import { directive } from 'lit/directive.js';
 import { createRef } from 'lit/directives/ref.js';
 import type { Option } from '../../model/form.js';
 import { tryPart } from '../../parts/fetch-part.js';
-import { OTHER, otherText } from '../shared/options/option-other.js';
+import { OTHER } from '../shared/options/option-ids.js';
+import { otherText } from '../shared/options/option-other.js';
+import { otherOption } from '../shared/options/option-other-view.js';
 import { comboboxView } from './combobox-view.js';
 import type { Found, ListScope as Scope } from './combobox-view.js';
 import { follow, reveal } from './popup.js';
@@ -54,7 +56,7 @@ class Combobox extends AsyncDirective {
   }
 
   #template(scope: Scope): unknown {
-    const label = this.#options(scope).find(({ value }) => value === this.#chosen(scope))?.label ?? '';
+    const label = this.#options(scope).find(({ id }) => id === this.#chosen(scope))?.label ?? '';
     return comboboxView(scope, {
       text: this.#typed ?? label,
       chosen: this.#chosen(scope),
@@ -81,7 +83,7 @@ class Combobox extends AsyncDirective {
   }
 
   #options({ field, words }: Scope): readonly Option[] {
-    return field.other ? [...field.shown, { label: words.options.other, value: OTHER }] : field.shown;
+    return field.other ? [...field.shown, otherOption(words)] : field.shown;
   }
 
   #chosen({ field }: Scope): string {
@@ -94,7 +96,7 @@ class Combobox extends AsyncDirective {
     if (this.#typed === undefined) this.#before = this.#answer;
     this.#typed = text;
     const exact = exactly(scope.field.shown, text, scope.words.language);
-    this.#tell(text.trim() === '' ? '' : (exact?.value ?? this.#before));
+    this.#tell(text.trim() === '' ? '' : (exact?.id ?? this.#before));
     const input = this.#input.value;
     if (!input || focusIn(input) !== input) {
       void this.#takeFilled(scope, text);
@@ -152,11 +154,11 @@ class Combobox extends AsyncDirective {
   #search(scope: Scope, text: string, active: number): number {
     this.#find ??= this.#prepare(scope);
     const all = this.#find(text);
-    const at = text === '' ? all.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
+    const at = text === '' ? all.findIndex(({ id }) => id === this.#chosen(scope)) : -1;
     const start = at < DRAWN ? 0 : Math.min(at - DRAWN / 2, all.length - DRAWN);
     const other = this.#options(scope).slice(scope.field.shown.length);
     const options = [...all.slice(start, start + DRAWN), ...other];
-    const chosen = text === '' ? options.findIndex(({ value }) => value === this.#chosen(scope)) : -1;
+    const chosen = text === '' ? options.findIndex(({ id }) => id === this.#chosen(scope)) : -1;
     this.#found = { options, more: Math.max(0, all.length - DRAWN), active: -1 };
     this.#move(chosen >= 0 ? chosen : Math.min(active, options.length - 1));
     return all.length;
@@ -181,7 +183,7 @@ class Combobox extends AsyncDirective {
   }
 
   #choose(option: Option | undefined): void {
-    if (option && this.#scope && option.value !== this.#chosen(this.#scope)) this.#tell(option.value);
+    if (option && this.#scope && option.id !== this.#chosen(this.#scope)) this.#tell(option.id);
     this.#close();
   }
 

@@ -53,7 +53,7 @@ describe('A list of other things', () => {
     const labels = ['Turkey', 'Chicken', 'Georgia', 'Jersey', 'Wool'];
     expect(
       countryNames(
-        labels.map((label) => ({ label, value: label })),
+        labels.map((label) => ({ id: label, label, value: label })),
         'en',
       ),
     ).to.equal(undefined);

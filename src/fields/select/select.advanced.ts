@@ -5,8 +5,9 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { isTouched } from '../../platform/css/conditions.js';
-import { optionsView, otherControl } from '../shared/options/option-other-view.js';
-import { OTHER, oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
+import { optionsView, otherControl, otherOption } from '../shared/options/option-other-view.js';
+import { OTHER } from '../shared/options/option-ids.js';
+import { oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
 import { parseOptions } from '../shared/options/option-settings.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
@@ -65,7 +66,7 @@ function searched(scope: Scope): unknown {
 /** Draws a native select, as a box that opens or as a list of several rows. */
 function list(scope: Scope, said: string | undefined): Element {
   const { field } = scope;
-  const options = field.other ? [...field.shown, { label: scope.words.options.other, value: OTHER }] : field.shown;
+  const options = field.other ? [...field.shown, otherOption(scope.words)] : field.shown;
   const chosen = said === undefined ? scope.answer : OTHER;
   return dropdown(
     scope,
@@ -83,9 +84,9 @@ function list(scope: Scope, said: string | undefined): Element {
     field.placeholder || scope.words.select.choose,
     options,
     chosen,
-    (value) => {
+    (id) => {
       // The form reads all controls before it is sent. The text beside "Other" stays.
-      if (value !== chosen) scope.change(value);
+      if (id !== chosen) scope.change(id);
     },
   );
 }

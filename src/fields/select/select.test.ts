@@ -10,7 +10,7 @@ import { createSearch, exactly } from './search.js';
 
 startService();
 
-const named = (...labels: string[]) => labels.map((label, index) => ({ label, value: `V${index}` }));
+const named = (...labels: string[]) => labels.map((label, index) => ({ id: `V${index}`, label, value: `V${index}` }));
 
 describe('searching options', () => {
   const found = (typed: string) =>

@@ -36,8 +36,8 @@ const view: FieldView<ChoiceField, string> = {
       scope.words.select.choose,
       scope.field.options,
       scope.answer,
-      (value) => {
-        scope.change(value);
+      (id) => {
+        scope.change(id);
       },
     ),
 };

@@ -63,8 +63,8 @@ export function fitDraft(draft: Draft, store: FormStore): Fitting {
     const fits = state?.field.type === kept.type && !state.field.hidden;
     const value = fits ? state.definition.restore(state.field, kept.answer) : undefined;
     if (value !== undefined) values[id] = value;
-    // Of several chosen options, one may be gone.
-    if (isSame(value, kept.answer)) continue;
+    // Of several chosen options, one may be gone. An earlier version named options otherwise.
+    if (isSame(value, kept.answer) || (state && readsAs(kept.text, { ...state, answer: value }))) continue;
     lost.push(kept);
     carried[id] = kept;
   }
@@ -82,9 +82,17 @@ export function isSame(one: unknown, other: unknown): boolean {
 /** Writes an answer for people: labels of options, names of files, nothing for a drawing. */
 function toText({ field, definition, answer }: FieldState): readonly string[] {
   if (!isText(answer)) return [];
-  const label = (text: string) => field.options?.find(({ value }) => value === text)?.label || text;
-  return definition.comparable(field, answer).map(label);
+  if (!field.options) return definition.comparable(field, answer);
+  const labels = new Map(field.options.map(({ id, label }) => [id, label]));
+  const isList = Array.isArray(answer);
+  const chosen: readonly unknown[] = isList ? answer : [answer];
+  const written = (one: unknown) => definition.comparable(field, isList ? [one] : one);
+  return chosen.flatMap((one) => (typeof one === 'string' && labels.get(one)) || written(one));
 }
+
+/** Tells whether an answer that is chosen from options reads as it was kept. */
+const readsAs = (text: KeptAnswer['text'], state: FieldState): boolean =>
+  state.field.options !== undefined && state.answer !== undefined && isSame(toText(state), [text].flat());
 
 const isText = (answer: unknown): boolean =>
   typeof answer === 'string' || answer instanceof File || (isPlain(answer) && Object.values(answer).every(isText));

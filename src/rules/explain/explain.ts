@@ -1,5 +1,4 @@
 // Explains to the owner why a field is displayed or hidden, and how its answer was calculated. Fetched on demand.
-import { withoutMarks } from '../../model/option-marks.js';
 import type { Answers, RuleField } from '../rule-field.js';
 import type { Calculation, DateSource, FormulaCalculation } from '../calculation.js';
 import { limitDecimals } from '../readings.js';
@@ -82,7 +81,7 @@ function explainCalculation(
       calculation.kind === 'formula'
         ? formulaSources(rules, calculation, inputs)
         : dateSources(rules, calculation, inputs),
-    result: answer === undefined ? '' : withoutMarks(field, definition.comparable(field, answer)).join(' '),
+    result: answer === undefined ? '' : definition.comparable(field, answer).join(' '),
     words: describeCalculation(calculation, fields, name),
   };
 }

@@ -3,8 +3,11 @@ import { control, show } from './control.js';
 import type { Attributes } from './control.js';
 import type { ViewScope } from '../../view.js';
 
+/** An entry of the list. */
+type Choice = Pick<Option, 'id' | 'label'>;
+
 /**
- * Creates a native select of one answer.
+ * Creates a native select of one answer, which is the id of an entry.
  *
  * @param none says that nothing is chosen
  */
@@ -12,17 +15,17 @@ export function dropdown(
   scope: Pick<ViewScope, 'drawn'>,
   given: Attributes & { readonly id: string },
   none: string,
-  options: readonly Option[],
+  options: readonly Choice[],
   chosen: string,
-  change: (value: string) => void,
+  change: (id: string) => void,
 ): Element {
   const element = control(scope, 'select', { part: 'control', ...given });
-  const all = [{ label: none, value: '' }, ...options];
-  const isThere = ({ label, value }: Option, index: number) =>
-    label === element.options[index]?.text && value === element.options[index].value;
+  const all = [{ id: '', label: none }, ...options];
+  const isThere = ({ id, label }: Choice, index: number) =>
+    label === element.options[index]?.text && id === element.options[index].value;
   if (element.length !== all.length || !all.every(isThere)) {
     element.replaceChildren();
-    for (const { label, value } of all) element.append(new Option(label, value, false, value === chosen));
+    for (const { id, label } of all) element.append(new Option(label, id, false, id === chosen));
   }
   show(element, 'value', chosen);
   element.onchange = () => {

@@ -6,7 +6,7 @@ import { options, text } from '../../../api/read.js';
 /** A field whose answer is one or several of its options. */
 export interface ChoiceField extends Field {
   readonly options: readonly Option[];
-  /** The values that the author chose beforehand. */
+  /** The ids of the options that the author chose beforehand. */
   readonly initial: readonly string[];
 }
 
@@ -15,19 +15,19 @@ export interface ChoiceField extends Field {
  * commas.
  *
  * @param choices the options, where they are read already
- * @param mark tells equal values of the default apart, as those of the options are
+ * @param find finds the options of a default
  */
 export function parseChoices(
   common: Field,
   json: JsonObject,
   { warn }: ParseContext,
   choices: readonly Option[] = options(json['options'], warn),
-  mark = (values: readonly string[]): readonly string[] => values,
+  find = findOptions,
 ): ChoiceField {
   if (choices.length === 0) warn('no-options', 'options', common.label);
   const given = text(json['default']);
   const defaults = given.split('\n').filter(Boolean);
-  const initial = findOptions(choices, mark(defaults)).flatMap((option) => option?.value ?? []);
+  const initial = find(choices, defaults).flatMap((option) => option?.id ?? []);
   if (initial.length < new Set(defaults).size) warn('unknown-value', 'default', given);
   return { ...common, options: choices, initial };
 }
@@ -46,7 +46,10 @@ export function findOptions(choices: readonly Option[], wanted: readonly string[
   return wanted.map((one) => found.get(one) ?? found.get(one.toLowerCase()));
 }
 
-/** The members of a definition that select and radio share: one option or none. The stored form is the option's value. */
+/**
+ * The members of a definition that select and radio share: one option or none. The answer is the option's id. It is sent and compared as
+ * it is, so the values of the options have to be unique; `option-other.ts` serves all others.
+ */
 export const oneChoice = {
   collects: true,
   parse: parseChoices,
@@ -54,9 +57,9 @@ export const oneChoice = {
   needed: () => 'option' as const,
   isEmpty: (answer: string) => !answer,
   validate: (field: ChoiceField, answer: string) =>
-    field.options.some((option) => option.value === answer) ? [] : [{ code: 'not-an-option' as const }],
+    field.options.some((option) => option.id === answer) ? [] : [{ code: 'not-an-option' as const }],
   params: (_field: ChoiceField, answer: string) => answer,
   comparable: (_field: ChoiceField, answer: string) => (answer ? [answer] : []),
   restore: (field: ChoiceField, value: unknown) =>
-    value === '' ? '' : findOptions(field.options, [text(value)])[0]?.value,
+    value === '' ? '' : findOptions(field.options, [text(value)])[0]?.id,
 } satisfies FieldDefinition<ChoiceField, string>;

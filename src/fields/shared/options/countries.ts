@@ -25,11 +25,10 @@ export function countries(language: string): readonly Country[] {
   if (known) return known;
   const names = displayNames([language, 'en'], { type: 'region' });
   const english = displayNames(['en'], { type: 'region' });
-  const list = CODES.map((code) => ({
-    code,
-    label: names?.of(code) ?? code,
-    value: english?.of(code) ?? code,
-  })).sort((a, b) => a.label.localeCompare(b.label, language));
+  const list = CODES.map((code) => {
+    const value = english?.of(code) ?? code;
+    return { code, id: value, label: names?.of(code) ?? code, value };
+  }).sort((a, b) => a.label.localeCompare(b.label, language));
   lists.set(language, list);
   return list;
 }

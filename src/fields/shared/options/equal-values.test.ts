@@ -35,16 +35,16 @@ function parse<F extends Field, A>(definition: FieldDefinition<F, A>, settings: 
 
 /** Returns the labels of the options of an answer. */
 const labelsOf = ({ options = [] }: Field, answer: unknown) =>
-  [answer].flat().map((value) => options.find((option) => option.value === value)?.label);
+  [answer].flat().map((id) => options.find((option) => option.id === id)?.label);
 
 describe('Options of one value', () => {
   it('are told apart, and the owner is warned of each beyond the first', () => {
     for (const definition of [checkbox, radio, select] as readonly FieldDefinition[]) {
       const { field, warnings } = parse(definition);
-      expect(new Set(field.options?.map(({ value }) => value)).size).to.equal(3);
-      expect(field.options?.map(({ value }) => value)).to.include.members(['15', '40']);
+      expect(field.options?.map(({ id }) => id)).to.eql(['Lunch', 'T-shirt', '40']);
+      expect(field.options?.map(({ value }) => value)).to.eql(['15', '15', '40']);
       expect(warnings).to.eql(['option-value-repeated options[1] T-shirt']);
-      expect(definition.validate(field, definition.restore(field, ['T-shirt']) ?? '15')).to.eql([]);
+      expect(definition.validate(field, definition.restore(field, ['T-shirt']) ?? 'T-shirt')).to.eql([]);
     }
   });
 
@@ -78,6 +78,43 @@ describe('Options of one value', () => {
     expect(checkbox.restore(less, answer)).to.eql([]);
   });
 
+  it('stay the same when their author moves them', () => {
+    const { field } = parse(radio);
+    const answer = radio.restore(field, 'T-shirt');
+    const { field: moved } = parse(radio, { options: EXTRAS.toReversed() });
+    expect(labelsOf(moved, radio.restore(moved, answer))).to.eql(['T-shirt']);
+  });
+
+  it('are numbered where their labels are equal, too, or name others', () => {
+    const same = { label: 'Lunch', value: '15' };
+    const { field } = parse(checkbox, { options: [same, same, { label: '15', value: '#2 15' }, same] });
+    expect(field.options.map(({ id }) => id)).to.eql(['15', '#3 15', '#2 15', '#4 15']);
+    const answer = checkbox.restore(field, ['15', '15', '15']);
+    expect(answer).to.eql(['15', '#3 15', '#4 15']);
+    expect(checkbox.restore(field, answer)).to.eql(answer);
+  });
+
+  it('come back from the draft of an earlier version, which had marks', () => {
+    const { field } = parse(checkbox);
+    expect(labelsOf(field, checkbox.restore(field, ['15', '40']))).to.eql(['Lunch', 'Dinner']);
+    expect(labelsOf(field, checkbox.restore(field, ['15\u00001', '40']))).to.eql(['T-shirt', 'Dinner']);
+    expect(labelsOf(field, checkbox.restore(field, ['15', '15\u00001']))).to.eql(['Lunch', 'T-shirt']);
+    expect(checkbox.restore(field, ['15\u00002'])).to.eql([]);
+    const { field: one } = parse(radio);
+    expect(labelsOf(one, radio.restore(one, '15\u00001'))).to.eql(['T-shirt']);
+    expect(radio.restore(one, '15\u00002')).to.equal(undefined);
+  });
+
+  it('leave by their values, and are told to the person by their labels', () => {
+    const { field } = parse(checkbox, { option_other: 1 });
+    const answer = checkbox.restore(field, ['T-shirt', '40', 'Other: a  ']) ?? [];
+    expect(checkbox.params(field, answer)).to.equal('15\n40\nOther: a');
+    expect(checkbox.toValue?.(field, answer)).to.eql(['15', '40', 'Other: a  ']);
+    expect(checkbox.comparable(field, answer)).to.eql(['15', '40', 'Other', 'a']);
+    expect(checkbox.inWords?.(field, answer)).to.equal('T-shirt\nDinner\nOther: a');
+    expect(checkbox.inWords?.(field, ['40'])).to.equal(undefined);
+  });
+
   it('have their own pictures', () => {
     const { field } = parse(checkbox, { use_images: true });
     expect(field.options.map(({ image }) => image)).to.eql(EXTRAS.map(({ imageUrl }) => imageUrl));
@@ -87,6 +124,7 @@ describe('Options of one value', () => {
     const { field, warnings } = parse(checkbox, { option_store: 'label', default: 'T-shirt' });
     expect(field.options.map(({ value }) => value)).to.eql(['Lunch', 'T-shirt', 'Dinner']);
     expect([field.initial, warnings]).to.eql([['T-shirt'], []]);
+    expect(field.options.map(({ id }) => id)).to.eql(['Lunch', 'T-shirt', 'Dinner']);
     const options = [...EXTRAS, { label: 'Lunch', value: '20' }];
     expect(parse(checkbox, { option_store: 'label', options }).warnings).to.eql([
       'option-value-repeated options[3] Lunch',

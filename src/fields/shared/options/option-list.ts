@@ -4,8 +4,8 @@ import { show } from '../controls/control.js';
 import { entryOf, firstOrOther, optionControl } from './option-control.js';
 import type { Option } from '../../../model/form.js';
 import { pictureOf } from './option-image.js';
-import { otherControl } from './option-other-view.js';
-import { OTHER } from './option-other.js';
+import { otherControl, otherOption } from './option-other-view.js';
+import { OTHER } from './option-ids.js';
 import type { OptionsField } from './option-settings.js';
 import type { ViewScope } from '../../view.js';
 import { numbered } from '../../../platform/lists.js';
@@ -28,7 +28,7 @@ const SMALL = 120;
 /** Draws the options of a radio or checkbox field as native controls, each with its label. */
 export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionList): TemplateResult {
   const { field } = scope;
-  const other = { label: scope.words.options.other, value: OTHER };
+  const other = otherOption(scope.words);
   const options = field.other ? [...field.shown, other] : field.shown;
   // Before the text of "Other": the first control that asks gets the hint.
   const boxes = boxesOf(scope, list, options);
@@ -57,11 +57,11 @@ function plainOptions<A>(
 ): Element {
   const known = boxes[0]?.closest('[part=options]');
   const labels = boxes.map((box) => box.parentElement ?? makeLabel(box));
-  for (const [index, { label, value }] of numbered(options)) {
+  for (const [index, { id, label }] of numbered(options)) {
     const text = labels[index]?.lastElementChild;
     if (!text) continue;
     show(text, 'textContent', label);
-    const language = value === OTHER ? nothing : scope.textLanguage;
+    const language = id === OTHER ? nothing : scope.textLanguage;
     if (language === nothing) text.removeAttribute('lang');
     else text.setAttribute('lang', language);
   }
@@ -92,7 +92,7 @@ function optionOf<A>(scope: ViewScope<OptionsField, A>, option: Option, box: Ele
     part="option"
     class=${['option', side && `picture label-${side}`, hidesControls ? 'no-control' : ''].filter(Boolean).join(' ')}
   >
-    ${box} ${picture}<span class="option-label" lang=${option.value === OTHER ? nothing : scope.textLanguage} dir="auto"
+    ${box} ${picture}<span class="option-label" lang=${option.id === OTHER ? nothing : scope.textLanguage} dir="auto"
       >${option.label}</span
     >
   </label>`;
@@ -124,7 +124,7 @@ function boxOf<A>(
       class: 'choice',
       name: scope.name(),
       type: list.type,
-      value: option.value,
+      value: option.id,
       // A radio button can't be invalid: its group is.
       'aria-invalid': { radio: false, checkbox: scope.invalid() }[list.type],
     },

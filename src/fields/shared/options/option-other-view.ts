@@ -2,9 +2,11 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { errorOf } from '../controls/changing.js';
 import { input } from '../controls/control.js';
+import { OTHER } from './option-ids.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
 import type { Words } from '../../../locale/words.js';
+import type { Option } from '../../../model/form.js';
 import type { FieldView, ViewScope } from '../../view.js';
 
 /** The members of a view that all types with options share. */
@@ -12,6 +14,9 @@ export const optionsView = {
   hint: ({ isCut }: OptionsField, words: Words): string => (isCut ? words.cutOff : ''),
   subfieldLabel: (_field: OptionsField, words: Words): string => words.options.otherText,
 } satisfies Partial<FieldView<OptionsField>>;
+
+/** Makes the last option, which has a text of the person's own. */
+export const otherOption = ({ options }: Words): Option => ({ id: OTHER, label: options.other, value: OTHER });
 
 /** Draws the text that belongs to "Other", if that is chosen. */
 export function otherControl<A>(

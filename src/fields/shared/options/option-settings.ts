@@ -2,10 +2,10 @@
 import type { ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
 import { count, flag, isObject, options as readOptions, text } from '../../../api/read.js';
-import { markEqual } from '../../../model/option-marks.js';
-import type { Warn } from '../../../model/warning.js';
+import { numbered } from '../../../platform/lists.js';
 import { parseChoices } from './choices.js';
 import type { ChoiceField } from './choices.js';
+import { findChosen, withIds } from './option-ids.js';
 import { hasOther, isSearchable, isShuffled, readPlaceholder, readRows, storesLabels } from './option-readers.js';
 
 /** The pictures of options. */
@@ -51,23 +51,24 @@ export function parseOptions(
 ): OptionsField {
   const { random, warn } = context;
   const storesLabel = storesLabels(json);
-  const choices = tellApart(readOptions(json['options'], warn), storesLabel ? undefined : warn);
-  const field = parseChoices(common, json, context, choices, markEqual);
+  const choices = withIds(readOptions(json['options'], warn));
+  const field = parseChoices(common, json, context, choices, findChosen);
   const isCut = field.options.length > most;
   if (isCut) warn('cut-off', 'options', `“${field.label}” shows the first ${most} of ${field.options.length} options.`);
   const pictures = hasImages(json) ? picturesOf(json) : undefined;
   const images = pictures ? imagesOf(json['options']) : undefined;
   const initial = new Set(field.initial);
   const listed = field.options.slice(0, most);
-  const stored = listed.map((option) => {
-    const image = images?.get(option.value);
+  const stored = listed.map((option, index) => {
+    const image = images?.[index];
     return { ...option, ...(storesLabel && { value: option.label }), ...(image && { image }) };
   });
-  const options = tellApart(stored, warn);
+  const options = withIds(stored);
+  warnOfEqual(options, warn);
   return {
     ...field,
     options,
-    initial: options.filter((_, index) => initial.has(listed[index]?.value ?? '')).map(({ value }) => value),
+    initial: options.filter((_, index) => initial.has(listed[index]?.id ?? '')).map(({ id }) => id),
     shown: isShuffled(json) ? shuffled(options, random) : options,
     horizontal: text(json['option_layout']) === 'horizontal',
     other: hasOther(json),
@@ -80,14 +81,13 @@ export function parseOptions(
   };
 }
 
-/** Marks options that have the value of one before them, and warns of each. */
-function tellApart(choices: readonly Option[], warn?: Warn): Option[] {
-  const values = markEqual(choices.map(({ value }) => value));
-  return choices.map((option, index) => {
-    const value = values[index] ?? option.value;
-    if (value !== option.value) warn?.('option-value-repeated', `options[${index}]`, option.label);
-    return { ...option, value };
-  });
+/** Warns of each option that has the value of one before it: what is stored does not tell which was chosen. */
+function warnOfEqual(options: readonly Option[], warn: ParseContext['warn']): void {
+  const before = new Set<string>();
+  for (const [index, { label, value }] of numbered(options)) {
+    if (before.has(value)) warn('option-value-repeated', `options[${index}]`, label);
+    before.add(value);
+  }
 }
 
 /** Tells whether the options have pictures. */
@@ -111,10 +111,10 @@ function picturesOf(json: JsonObject): Pictures {
   };
 }
 
-/** Reads the addresses of pictures by the option's marked value. `imageUrl` is a string, `""` or `null` (recorded 2023). */
-function imagesOf(options: unknown): ReadonlyMap<string, string> {
+/** Reads the addresses of the pictures of all options that are read. `imageUrl` is a string, `""` or `null` (recorded 2023). */
+function imagesOf(options: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(options) ? options : [];
   const read = entries.map((entry): JsonObject => (isObject(entry) ? entry : { label: entry }));
-  const values = markEqual(read.map((option) => text(option['value']) || text(option['label'])));
-  return new Map(values.map((value, index) => [value, text(read[index]?.['imageUrl'])]));
+  const named = read.filter((option) => text(option['label']) || text(option['value']));
+  return named.map((option) => text(option['imageUrl']));
 }
