@@ -1,5 +1,6 @@
 import type { Field, JsonObject } from './form.js';
 import type { Issue, Needed } from './issue.js';
+import type { JsonSchema } from './json-schema.js';
 import type { FieldParam, Param } from './submission.js';
 import type { Warn } from './warning.js';
 
@@ -142,6 +143,13 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   amounts?(field: F, answer: A): { readonly price: string; readonly quantity: string };
   /** Reads and writes dates for date calculations. Absent if an answer holds no date. */
   readonly dates?: DateAnswers<F, A>;
+}
+
+// Decision 0045: only what describes a field fetches this part of its type. Most pages never need it.
+/** The part of a type that says what its fields take. `<type>.schema.ts` exports its `schema`. */
+export interface DescribedType<F extends Field = Field> {
+  /** Describes the answers of a field in the form of `values`. Pure: it knows nothing but the field. */
+  schema(field: F): JsonSchema;
 }
 
 // Decision 0017: a date consists of integers and never passes through `Date`.

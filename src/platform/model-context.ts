@@ -3,28 +3,6 @@
 // Source: draft of the W3C's Web Machine Learning Community Group of 24 June 2026 (webmachinelearning/webmcp, commit 0b676d2). Older
 // drafts had `navigator.modelContext`, from which a signal removes no tool. The element does not use it.
 
-/** A JSON Schema, as far as the tools of forms need it. */
-export interface JsonSchema {
-  readonly type?: 'object' | 'string' | 'number' | 'integer' | 'array';
-  readonly title?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
-  readonly items?: JsonSchema;
-  readonly uniqueItems?: boolean;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
-  readonly enum?: readonly string[];
-  readonly const?: string;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly format?: 'email' | 'date';
-  readonly pattern?: string;
-}
-
 /** A tool that an agent may call. */
 export interface ModelContextTool {
   /** 1 to 128 characters: letters and digits of ASCII, `_`, `-` and `.`. */
@@ -33,7 +11,8 @@ export interface ModelContextTool {
   readonly title?: string;
   /** For the agent. Not empty. */
   readonly description: string;
-  readonly inputSchema?: JsonSchema;
+  /** A JSON Schema. */
+  readonly inputSchema?: object;
   readonly annotations?: { readonly readOnlyHint?: boolean; readonly untrustedContentHint?: boolean };
   /** Takes anything: a browser does not compare it with the schema. What it fulfils with must be JSON. */
   readonly execute: (input: unknown) => Promise<unknown>;

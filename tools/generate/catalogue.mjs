@@ -98,6 +98,24 @@ ${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`
 `;
 }
 
+/** Returns the index of what describes fields. A type without such a file collects nothing. */
+function schemas() {
+  const described = typesWith('schema.ts');
+  const known = types.filter((type) => type !== STAND_IN);
+  return `${HEAD}
+import type { DescribedType } from '../model/field-definition.js';
+${described.map((type) => `import { schema as ${type} } from './${type}/${type}.schema.js';`).join('\n')}
+
+/** The types by the service's name, with what describes their fields; \`undefined\` for those that collect nothing. */
+export const describedTypes: ReadonlyMap<string, DescribedType | undefined> = new Map<string, DescribedType | undefined>([
+${known.map((type) => `['${type}', ${described.includes(type) ? `{ schema: ${type} }` : 'undefined'}],`).join('\n')}
+]);
+
+/** Stands in for a type that is not known. */
+export const standIn: DescribedType = { schema: ${STAND_IN} };
+`;
+}
+
 /**
  * Makes the index: its files by their paths.
  * @returns {[path: string, text: string][]}
@@ -109,6 +127,7 @@ export function make() {
     ['src/fields/types-common.ts', kit(common)],
     ['src/fields/examples.ts', examples()],
     ['src/fields/slips.ts', slips()],
+    ['src/fields/schemas.ts', schemas()],
     ...Object.entries(RARE_TYPES).map(
       ([name, names]) => /** @type {[string, string]} */ ([`src/fields/types-${name}.ts`, kit(names)]),
     ),

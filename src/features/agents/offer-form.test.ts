@@ -5,6 +5,7 @@ import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
+import type { JsonSchema } from '../../model/json-schema.js';
 import type { ModelContext, ModelContextTool } from '../../platform/model-context.js';
 import { offerForm } from './offer-form.js';
 import type { TakenAnswers } from './take-answers.js';
@@ -46,7 +47,8 @@ class Tools implements ModelContext {
   }
 
   get fields(): readonly string[] {
-    return Object.keys(this.tool.inputSchema?.properties ?? {});
+    const { properties = {} }: JsonSchema = this.tool.inputSchema ?? {};
+    return Object.keys(properties);
   }
 
   async fill(input: unknown): Promise<TakenAnswers> {

@@ -1,7 +1,7 @@
 // Reads what an agent gives to one field. Pure. The schema is only a hint to the agent: everything is checked here.
 import { isObject, text } from '../../api/read.js';
 import type { Issue } from '../../model/issue.js';
-import type { JsonSchema } from '../../platform/model-context.js';
+import type { JsonSchema } from '../../model/json-schema.js';
 import type { FieldState } from '../../session/form-store.js';
 import { keyOf, schemaOf } from './describe-fields.js';
 

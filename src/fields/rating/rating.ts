@@ -1,10 +1,7 @@
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import { count, flag, number, text } from '../../api/read.js';
-import { makeList } from '../../platform/lists.js';
-
-/** The answer "not applicable" of a rating (inferred: only `add_na: false` was recorded). */
-export const NOT_APPLICABLE = 'N/A';
+import { NOT_APPLICABLE, scoresOf } from './scores.js';
 
 /** `star` was recorded 2023; the others are inferred. `number` is a scale without icons. */
 export type Icon = 'star' | 'heart' | 'thumb' | 'number';
@@ -36,12 +33,6 @@ export const definition: FieldDefinition<RatingField, string> = {
   comparable: (_field, answer) => (answer === '' ? [] : [answer]),
   restore: readScore,
 };
-
-/** Lists every score that can be given, the least first. */
-export function scoresOf({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
-  const step = halves ? 0.5 : 1;
-  return makeList(best / step, (index) => (index + 1) * step);
-}
 
 function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingField {
   const field = {

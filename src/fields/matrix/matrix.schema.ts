@@ -1,0 +1,17 @@
+import type { JsonSchema } from '../../model/json-schema.js';
+import { noOptions } from '../shared/options/options.schema.js';
+import type { MatrixField } from './matrix.js';
+
+/** Describes rows of the same choices: one column for each row, or several. */
+export function schema({ rows, columns, onePerRow, required }: MatrixField): JsonSchema {
+  if (rows.length === 0 || columns.length === 0) return noOptions;
+  const column: JsonSchema = { type: 'string', enum: columns };
+  const several: JsonSchema = { type: 'array', items: column, uniqueItems: true };
+  const row = onePerRow ? { anyOf: [column, { ...several, maxItems: 1 }] } : several;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(rows.map((name) => [name, row])),
+    ...(required && { required: rows }),
+    additionalProperties: false,
+  };
+}

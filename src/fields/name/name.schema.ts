@@ -1,0 +1,1 @@
+export { partsSchema as schema } from '../shared/subfields/subfields.schema.js';

@@ -1,0 +1,1 @@
+export { optionSchema as schema } from '../shared/options/options.schema.js';

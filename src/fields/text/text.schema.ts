@@ -1,0 +1,1 @@
+export { textSchema as schema } from '../shared/text-input/text-answer.schema.js';
