@@ -20,8 +20,8 @@ const FEATURES = {
   sending: ['send'],
 } as const;
 
-/** Returns a pattern for modules below `src/`. */
-const below = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})`);
+/** Returns a pattern for modules below `src/`. What describes fields travels with those who ask for it (decision 0045). */
+const below = (...paths: readonly string[]) => new RegExp(`/src/(?!.*[.]schema[.])(${paths.join('|')})`);
 
 /** Returns the paths of some types or features, as one part of a pattern. */
 const foldersOf = (names: readonly string[]) => `(${names.join('|')})/`;
@@ -43,6 +43,7 @@ const COMMON = [
   `features/${foldersOf([...listDeclared('opening.ts'), ...listDeclared('first-focus.ts')])}(feature|ways)`,
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/dressing|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
+  'fields/rating/scores',
   'fields/shared/controls/button.styles',
   'locale/(digits|format|issue-words|phrases|require-all-words|speak)',
   'locale/chunks/shape',
