@@ -1,7 +1,10 @@
 // Decision 0045: fields describe themselves. Whoever needs to know what a form takes asks here, and no type by its name.
 import type { Field } from '../model/form.js';
 import type { JsonSchema } from '../model/json-schema.js';
-import { describedTypes, standIn } from './schemas.js';
+import { describedTypes } from './schemas.js';
+
+/** Describes a field of a type that is not known. */
+const UNKNOWN: JsonSchema = { not: {}, $comment: 'unknown-type' };
 
 /**
  * Describes the answers of a form, in the form of `values`. Fields that collect nothing are left out.
@@ -27,8 +30,7 @@ export function describeForm(fields: readonly Field[], keyOf = (fieldId: string)
  * for a field that collects nothing.
  */
 export function describeField(field: Field): JsonSchema | undefined {
-  const type = describedTypes.has(field.type) ? describedTypes.get(field.type) : standIn;
-  const schema = type?.schema(field);
+  const schema = describedTypes.has(field.type) ? describedTypes.get(field.type)?.schema(field) : UNKNOWN;
   if (!schema) return undefined;
   const description = [schema.description, field.hint].filter(Boolean).join(' ');
   return {

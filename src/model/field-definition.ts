@@ -146,11 +146,14 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
 }
 
 // Decision 0045: only what describes a field fetches this part of its type. Most pages never need it.
-/** The part of a type that says what its fields take. `<type>.schema.ts` exports its `schema`. */
+/** The part of a type that says what its fields take. */
 export interface DescribedType<F extends Field = Field> {
   /** Describes the answers of a field in the form of `values`. Pure: it knows nothing but the field. */
   schema(field: F): JsonSchema;
 }
+
+/** This part of a type and of those like it, by their names. `<type>.schema.ts` exports it as `schemas`. */
+export type DescribedTypes = Readonly<Record<string, DescribedType>>;
 
 // Decision 0017: a date consists of integers and never passes through `Date`.
 /** A day of the Gregorian calendar, without a time zone. January is 1. */

@@ -20,7 +20,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 ajv.addFormat('email', /@.+\../);
 ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
 
-/** What JSON Schema has no word for: digits by country, days of a month, limits of a date, one column in one row, and what `File` is. */
+/** The problems for which JSON Schema has no word: digits by country, days of a month, limits of a date, one column in one row, and what `File` is. */
 const UNTELLABLE: readonly IssueCode[] = [
   ...([
     'not-a-phone-number',

@@ -98,21 +98,22 @@ ${types.map((type) => `['${type}', () => import('./${type}/${type}.slips.js')],`
 `;
 }
 
-/** Returns the index of what describes fields. A type without such a file collects nothing. */
+/** Returns the index of what describes fields. A file may describe several types; one that no file describes collects nothing. */
 function schemas() {
-  const described = typesWith('schema.ts');
-  const known = types.filter((type) => type !== STAND_IN);
+  const files = typesWith('schema.ts');
   return `${HEAD}
-import type { DescribedType } from '../model/field-definition.js';
-${described.map((type) => `import { schema as ${type} } from './${type}/${type}.schema.js';`).join('\n')}
+import type { DescribedType, DescribedTypes } from '../model/field-definition.js';
+${files.map((type) => `import { schemas as ${type} } from './${type}/${type}.schema.js';`).join('\n')}
+
+const described: DescribedTypes = { ${files.map((type) => `...${type}`).join(', ')} };
 
 /** The types by the service's name, with what describes their fields; \`undefined\` for those that collect nothing. */
-export const describedTypes: ReadonlyMap<string, DescribedType | undefined> = new Map<string, DescribedType | undefined>([
-${known.map((type) => `['${type}', ${described.includes(type) ? `{ schema: ${type} }` : 'undefined'}],`).join('\n')}
+export const describedTypes: ReadonlyMap<string, DescribedType | undefined> = new Map([
+${types
+  .filter((type) => type !== STAND_IN)
+  .map((type) => `['${type}', described['${type}']],`)
+  .join('\n')}
 ]);
-
-/** Stands in for a type that is not known. */
-export const standIn: DescribedType = { schema: ${STAND_IN} };
 `;
 }
 

@@ -43,7 +43,6 @@ const COMMON = [
   `features/${foldersOf([...listDeclared('opening.ts'), ...listDeclared('first-focus.ts')])}(feature|ways)`,
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/dressing|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
-  'fields/rating/scores',
   'fields/shared/controls/button.styles',
   'locale/(digits|format|issue-words|phrases|require-all-words|speak)',
   'locale/chunks/shape',

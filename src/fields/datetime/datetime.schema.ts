@@ -1,10 +1,14 @@
-import type { Day } from '../../model/field-definition.js';
+// Dates and times.
+import type { Day, DescribedTypes } from '../../model/field-definition.js';
 import type { JsonSchema } from '../../model/json-schema.js';
 import type { Part } from './letters.js';
 import type { DatetimeField } from './settings.js';
 
+/** Describes dates and times. */
+export const schemas: DescribedTypes = { datetime: { schema: momentSchema } };
+
 /** Describes a date, a time or both: as machines write it, or by its parts. */
-export function schema(field: DatetimeField): JsonSchema {
+function momentSchema(field: DatetimeField): JsonSchema {
   const description = [limitOf('Not before', field.earliest), limitOf('Not after', field.latest)]
     .filter(Boolean)
     .join(' ');

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { assert, boolean, constantFrom, integer, property } from 'fast-check';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
-import { definition } from './rating.js';
-import { scoresOf } from './scores.js';
+import { definition, scoresOf } from './rating.js';
 
 function parse(json: object) {
   const warnings: string[] = [];

@@ -1,7 +1,10 @@
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import { count, flag, number, text } from '../../api/read.js';
-import { NOT_APPLICABLE, scoresOf } from './scores.js';
+import { makeList } from '../../platform/lists.js';
+
+/** The answer "not applicable" of a rating (inferred: only `add_na: false` was recorded). */
+export const NOT_APPLICABLE = 'N/A';
 
 /** `star` was recorded 2023; the others are inferred. `number` is a scale without icons. */
 export type Icon = 'star' | 'heart' | 'thumb' | 'number';
@@ -15,6 +18,8 @@ export interface RatingField extends Field {
   readonly icon: Icon;
   readonly halves: boolean;
   readonly mayNotApply: boolean;
+  /** Every answer that can be given, the least score first. */
+  readonly answers: readonly string[];
   readonly initial: string;
 }
 
@@ -34,6 +39,12 @@ export const definition: FieldDefinition<RatingField, string> = {
   restore: readScore,
 };
 
+/** Lists every score that can be given, the least first. */
+export function scoresOf({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
+  const step = halves ? 0.5 : 1;
+  return makeList(best / step, (index) => (index + 1) * step);
+}
+
 function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingField {
   const field = {
     ...common,
@@ -45,7 +56,8 @@ function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingF
   const wanted = text(json['default']).trim();
   const initial = readScore(field, wanted);
   if (initial === undefined) warn('unknown-value', 'default', wanted);
-  return { ...field, initial: initial ?? '' };
+  const answers = [...scoresOf(field).map(String), ...(field.mayNotApply ? [NOT_APPLICABLE] : [])];
+  return { ...field, answers, initial: initial ?? '' };
 }
 
 /** Reads an icon by the beginning of its name, for example `thumbs-up`; a number for `none`, a star for any other. */
@@ -58,7 +70,7 @@ function readIcon(name: string): Icon {
 }
 
 /** Reads a score from a text or a number, as it is stored; `undefined` if it can't be given. */
-function readScore(field: Omit<RatingField, 'initial'>, value: unknown): string | undefined {
+function readScore(field: Omit<RatingField, 'answers' | 'initial'>, value: unknown): string | undefined {
   const wanted = text(value).trim();
   if (wanted === '') return typeof value === 'string' ? '' : undefined;
   if (wanted.toUpperCase() === NOT_APPLICABLE) return field.mayNotApply ? NOT_APPLICABLE : undefined;

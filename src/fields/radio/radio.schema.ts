@@ -1,1 +1,0 @@
-export { optionSchema as schema } from '../shared/options/options.schema.js';

@@ -1,1 +1,0 @@
-export { textSchema as schema } from '../shared/text-input/text-answer.schema.js';
