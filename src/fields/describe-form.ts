@@ -1,4 +1,4 @@
-// Decision 0045: fields describe themselves. Whoever needs to know what a form takes asks here, and no type by its name.
+// Decision 0044: fields describe themselves. Whoever needs to know what a form takes asks here, and no type by its name.
 import type { Field } from '../model/form.js';
 import type { JsonSchema } from '../model/json-schema.js';
 import { describedTypes } from './schemas.js';

@@ -145,7 +145,7 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
   readonly dates?: DateAnswers<F, A>;
 }
 
-// Decision 0045: only what describes a field fetches this part of its type. Most pages never need it.
+// Decision 0044: only what describes a field fetches this part of its type. Most pages never need it.
 /** The part of a type that says what its fields take. */
 export interface DescribedType<F extends Field = Field> {
   /** Describes the answers of a field in the form of `values`. Pure: it knows nothing but the field. */

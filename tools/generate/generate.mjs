@@ -15,7 +15,7 @@ import { ROOT } from '../root.mjs';
 /** Each part with all that decides on it. The font lies among the field types. @type {Readonly<Record<string, Part>>} */
 const PARTS = {
   font: { sources: ['package-lock.json'], load: () => import('./script-face.mjs') },
-  'field types': { sources: ['src/fields'], load: () => import('./catalogue.mjs') },
+  'field types': { sources: ['src/fields', 'tools/generate/types-by-kit.ts'], load: () => import('./catalogue.mjs') },
   languages: {
     sources: ['src/locale', 'tools/locale'],
     folder: 'src/locale/chunks',

@@ -20,7 +20,7 @@ const FEATURES = {
   sending: ['send'],
 } as const;
 
-/** Returns a pattern for modules below `src/`. What describes fields travels with those who ask for it (decision 0045). */
+/** Returns a pattern for modules below `src/`. What describes fields travels with those who ask for it (decision 0044). */
 const below = (...paths: readonly string[]) => new RegExp(`/src/(?!.*[.]schema[.])(${paths.join('|')})`);
 
 /** Returns the paths of some types or features, as one part of a pattern. */
