@@ -2,11 +2,18 @@
 import type { FormStatus } from './form-status.js';
 import type { FieldState } from './form-store.js';
 
-/** Tells whether the answer of a field says the same as another one, as logic compares them. */
-export function saysTheSame({ field, definition, answer }: FieldState, other: unknown): boolean {
-  const inWords = (value: unknown) => definition.comparable(field, value).join('\n');
+/** Tells whether the answer of a field says the same as another one. */
+export function saysTheSame(state: FieldState, other: unknown): boolean {
+  const said = (answer: unknown) => whatIsSaid({ ...state, answer }).join('\n');
   // Most answers are texts, and a form may have thousands.
-  return answer === other || inWords(answer) === inWords(other);
+  return state.answer === other || said(state.answer) === said(other);
+}
+
+/** Returns what an answer says: as logic compares it, and which option is chosen where its value does not tell. */
+export function whatIsSaid({ field, definition, answer }: FieldState): readonly string[] {
+  const compared = definition.comparable(field, answer);
+  const inWords = definition.inWords?.(field, answer);
+  return inWords === undefined ? compared : [...compared, inWords];
 }
 
 /** Tells whether the answer of a field is the one that its author gave. */

@@ -6,6 +6,7 @@ import { hasLaterWords } from '../../../locale/languages.js';
 import type { Words } from '../../../locale/words.js';
 import { toComparable } from '../../../platform/json.js';
 import type { FieldState } from '../../../session/form-store.js';
+import { whatIsSaid } from '../../../session/questions.js';
 import type { ElementSession } from '../../../element/element-session.js';
 import { focusControl } from '../../../element/fields/controls.js';
 import { controlId } from '../../../element/fields/field-scope.js';
@@ -97,8 +98,8 @@ class SignAgain {
   }
 }
 
-const said = ({ field, definition, answer }: FieldState): string =>
-  toComparable(answer instanceof File ? answer : definition.comparable(field, answer));
+const said = (state: FieldState): string =>
+  toComparable(state.answer instanceof File ? state.answer : whatIsSaid(state));
 
 function note({ signature }: Words, again: () => void): TemplateResult {
   return html`<p>${changing(signature.changed)}</p>

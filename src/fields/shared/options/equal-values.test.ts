@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { readForm } from '../../../api/read-form.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Field } from '../../../model/form.js';
+import { FormStore } from '../../../session/form-store.js';
+import { isUntouched } from '../../../session/questions.js';
 import { definition as checkbox } from '../../checkbox/checkbox.js';
 import { definition as radio } from '../../radio/radio.js';
 import { advancedModule } from '../../select/select.advanced.js';
@@ -113,6 +115,18 @@ describe('Options of one value', () => {
     expect(checkbox.comparable(field, answer)).to.eql(['15', '40', 'Other', 'a']);
     expect(checkbox.inWords?.(field, answer)).to.equal('T-shirt\nDinner\nOther: a');
     expect(checkbox.inWords?.(field, ['40'])).to.equal(undefined);
+  });
+
+  it('are other answers than each other, though their values are the same', () => {
+    for (const definition of [checkbox, radio, select] as readonly FieldDefinition[]) {
+      const { field } = parse(definition, { default: 'Lunch' });
+      const store = new FormStore([{ field, module: { definition } }]);
+      store.fill({ 7: definition === checkbox ? ['T-shirt'] : 'T-shirt' });
+      const [state] = store.states;
+      expect(state && isUntouched(state)).to.equal(false);
+      store.reset();
+      expect(store.states.every(isUntouched)).to.equal(true);
+    }
   });
 
   it('have their own pictures', () => {
