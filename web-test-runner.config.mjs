@@ -13,6 +13,9 @@ import { mockServiceWorker } from './test/runner/browsers/mock-service-worker.mj
 import { plainReporter } from './test/runner/browsers/plain-reporter.mjs';
 import { vendorPlugin } from './test/runner/browsers/vendor-plugin.mjs';
 
+/** @type {typeof import('./test/support/patience.js')} */
+const { patienceFor } = await tsImport('./test/support/patience.ts', import.meta.url);
+
 /** @type {Promise<typeof import('./test/support/faults/fault-site.js')> | undefined} */
 let faultSite;
 
@@ -74,6 +77,7 @@ export default {
       define: {
         ALL_ENGINES: String(isEverywhere),
         LONG: String(isLong),
+        GIVEN_PATIENCE: JSON.stringify(process.env['PATIENCE']) ?? 'undefined',
       },
     }),
   ],
@@ -104,6 +108,8 @@ export default {
     plainReporter(),
   ],
   // of a page that many files share, or of all fault runs; each test has its own limit
-  testsFinishTimeout: 600_000 + Number(process.env['FAULT_RUNS'] ?? 0) * 2000,
-  testFramework: { config: { timeout: 60_000 } },
+  testsFinishTimeout: patienceFor(600_000 + Number(process.env['FAULT_RUNS'] ?? 0) * 2000),
+  browserStartTimeout: patienceFor(30_000),
+  testsStartTimeout: patienceFor(20_000),
+  testFramework: { config: { timeout: patienceFor(60_000) } },
 };

@@ -5,12 +5,13 @@ import { EventEmitter, once } from 'node:events';
 import type { diceOf } from '../../test/support/faults/dice.js';
 import type { JsonObject } from 'hosted-form-service';
 import { textOf } from 'hosted-form-service/testing';
+import { patienceFor } from '../../test/support/patience.js';
 
 /** The bearer token of the services that are killed. */
 export const TOKEN = 'kill-token';
 
 /** The longest wait for an event, in milliseconds. */
-export const PATIENCE = 60_000;
+export const PATIENCE = patienceFor(60_000);
 
 const LANES = 4;
 /** The kill comes at one of this many events: a submission begun or accepted, a webhook or a mail received. */

@@ -14,6 +14,7 @@ import { diceOf } from '../../test/support/faults/dice.js';
 import { memoryStore } from 'hosted-form-service';
 import { openMailbox } from 'hosted-form-service/node';
 import { fillWithDatabase, listOf, textOf } from 'hosted-form-service/testing';
+import { patienceFor } from '../../test/support/patience.js';
 import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN, type Form, type KillCounts, type Victim } from './kill-support.js'; // prettier-ignore
 
 /** The number of kills of each process, and the seed of the first. */
@@ -123,7 +124,7 @@ function report(name: string, counts: KillCounts, more: object = {}): void {
 
 test(`after each of ${KILLS} kills of the service every accepted submission is there once, and is delivered`, async () => {
   const { counts, ids } = await killAgainAndAgain(startService, formWithActions, KILLS, diceOf(SEED));
-  const patience = AbortSignal.timeout(PATIENCE + KILLS * 1000);
+  const patience = AbortSignal.timeout(PATIENCE + patienceFor(KILLS * 1000));
   const isDelivered = (id: string) => webhooks.has(id) && mails.has(id);
   while (!ids.every(isDelivered)) await once(happened, 'event', { signal: patience });
   report('service', counts, { webhooksRepeated: webhooks.repeated, mailsRepeated: mails.repeated });

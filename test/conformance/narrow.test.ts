@@ -48,8 +48,7 @@ describe('In a place of 240 px', () => {
     ['the page’s text', []],
     ['more space between letters, words and lines', [spacing]],
   ] as const)
-    it(`nothing of any type has to be scrolled sideways, with ${name}`, async function () {
-      this.timeout(60_000);
+    it(`nothing of any type has to be scrolled sideways, with ${name}`, async () => {
       const { element, harness } = await openForm(
         samples.map(({ json }) => json),
         inNarrowPlace(),

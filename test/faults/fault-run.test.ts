@@ -5,6 +5,7 @@ import type { FaultSettings } from '../support/faults/fault-site.js';
 import { playRun } from '../support/faults/run.js';
 import type { RunReport } from '../support/faults/run.js';
 import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
+import { patienceFor } from '../support/patience.js';
 
 /** The number of runs at the same time, each in a frame of its own. */
 const LANES = 6;
@@ -17,14 +18,14 @@ let settings: FaultSettings;
 
 describe('a network that fails in every way', () => {
   before(async function () {
-    this.timeout(180_000); // the build may come first
+    this.timeout(patienceFor(180_000)); // the build may come first
     settings = (await (await fetch('/faults/settings')).json()) as FaultSettings;
   });
 
   it('loses no answers, and makes no record twice', async function () {
     const { first, seed } = settings;
     const runs = settings.runs ?? MANY[engine()];
-    this.timeout(60_000 + runs * 2000);
+    this.timeout(patienceFor(60_000 + runs * 2000));
     const seeds = seed === null ? Array.from({ length: runs }, (_, index) => first + index) : [seed];
     const begun = performance.now();
     const reports = await playAll(seeds);

@@ -9,6 +9,7 @@ import { ask } from '../support/faults/run.js';
 import type { Begun } from '../support/faults/run.js';
 import { RunPage } from '../support/faults/run-page.js';
 import type { StoredRecord } from '../support/faults/story.js';
+import { patienceFor } from '../support/patience.js';
 
 const SHAPE = { hasFile: false, hasPages: false };
 const KEEPING = 'draft="local" outbox';
@@ -61,7 +62,7 @@ const endings: (() => Promise<void>)[] = [];
 
 describe('parts of the script that are lost', () => {
   before(async function () {
-    this.timeout(180_000); // the build may come first
+    this.timeout(patienceFor(180_000)); // the build may come first
     await ask('GET', 'settings');
   });
 

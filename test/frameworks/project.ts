@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ROOT } from '../support/build.js';
 import { findFreePort } from '../support/listen.js';
+import { patienceFor } from '../support/patience.js';
 
 /** The folder of the fixtures: one project each. */
 export const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
@@ -23,9 +24,9 @@ export interface Project {
 }
 
 /** A build on a busy machine takes minutes. ms */
-const LONGEST_RUN = 600_000;
+const LONGEST_RUN = patienceFor(600_000);
 /** A server that has not answered by then never will. ms */
-const LONGEST_START = 60_000;
+const LONGEST_START = patienceFor(60_000);
 
 const execute = promisify(execFile);
 

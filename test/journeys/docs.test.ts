@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './support/axe.js';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
@@ -21,7 +22,7 @@ const browser = await startBrowser();
 test('a reader tries a form in the documentation, and sees what is sent', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
   // The first visit builds the documentation.
-  await page.goto(`${demo.url}/docs/`, { timeout: 120_000 });
+  await page.goto(`${demo.url}/docs/`, { timeout: patienceFor(120_000) });
   await event('hf-ready');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');

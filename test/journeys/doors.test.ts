@@ -6,6 +6,7 @@ import type { Arrived, Case } from '../support/doors/door-site.js';
 import { DOORS, faultsOf } from '../support/doors/doors.js';
 import type { Told } from '../support/doors/fill-form.js';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startOtherEngines, untilTrue } from './support/engines.js';
 
@@ -80,7 +81,7 @@ interface Stage {
 }
 
 /** The longest time that a page takes for all its cases. ms */
-const LONGEST = 900_000;
+const LONGEST = patienceFor(900_000);
 
 /** Plays some cases in a page, one after the other. Adds what came of them. */
 async function play(stage: Stage, mine: readonly number[], results: Map<number, Told>): Promise<void> {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -65,7 +66,7 @@ const elsewhere = await startSite(demo.url, async (_request, path) => {
 PAGES['/elsewhere'] = () => htmlPage(tag, { head: script(`${elsewhere.url}/dist/cdn/hosted-form.js`) });
 
 /** The time limit for a database that stores 25 MB on a busy machine. ms */
-const PATIENCE = 100_000;
+const PATIENCE = patienceFor(100_000);
 
 PAGES['/announced'] = () =>
   htmlPage(`<hosted-form form-id="${formId}" proxy="/announcing"></hosted-form>`, {

@@ -33,7 +33,6 @@ const isSaved = (page: Page, answer: string) =>
   page.waitForResponse(
     (response) =>
       response.url().endsWith('/save') && response.ok() && (response.request().postData() ?? '').includes(answer),
-    { timeout: 15_000 },
   );
 
 test('half a form continues by its link in another browser, and is removed when the form is sent', async (t) => {

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startOtherEngines, untilTrue } from './support/engines.js';
+import { eventually } from './support/eventually.js';
 import { page as htmlPage, startSite } from './support/site.js';
 import { startVisit } from './support/visit.js';
 import type { Visit } from './support/visit.js';
@@ -17,7 +19,7 @@ const others = isLong ? await startOtherEngines(after) : [];
 const SCRIPT = '<script type="module" src="/dist/cdn/hosted-form-frame.js"></script>';
 const FORM_SCRIPT = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
 /** The longest time until the frame has sent its form. ms */
-const PATIENCE = 30_000;
+const PATIENCE = patienceFor(30_000);
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'";
 const SHEETS: Readonly<Record<string, string>> = {
@@ -118,13 +120,12 @@ const heardBy = (page: Page) =>
 /** Waits until the frame has exactly the height of its content. Returns that height. */
 async function fitted(page: Page, inner: FrameLocator): Promise<number> {
   const content = () => inner.locator('html').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
-  for (;;) {
-    const [wanted, height] = [
-      await content(),
-      await page.locator('iframe').evaluate(({ clientHeight }) => clientHeight),
-    ];
-    if (wanted === height && wanted === (await content())) break;
-  }
+  const isFitted = async () => {
+    const wanted = await content();
+    const height = await page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
+    return wanted === height && wanted === (await content());
+  };
+  await eventually(isFitted, 'a frame as high as its content');
   const bars = await inner
     .locator('html')
     .evaluate((root) => [root.clientWidth === innerWidth, root.scrollHeight - innerHeight]);
@@ -221,7 +222,7 @@ test('after sending, what has the focus is in sight on a long page', async (t) =
     });
     return isFocused && top + start >= 0 && top + end <= 500;
   };
-  for (let tries = 0; !(await isInSight()); tries++) assert.ok(tries < 50, 'it is out of sight');
+  await eventually(isInSight, 'the focus in sight');
 });
 
 test('only the frame’s own origin has a say in the page', async (t) => {

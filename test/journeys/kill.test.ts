@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { diceOf } from '../support/faults/dice.js';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { beat, readHeart } from './support/heart.js';
@@ -25,7 +26,7 @@ const LAST_BEATS = 10;
 const BETWEEN_KEYS = 12;
 const EARLIEST_KILL = 1100;
 const LATEST_KILL = 4500;
-const PATIENCE = 10_000;
+const PATIENCE = patienceFor(10_000);
 
 /** A single action: typing at the end of a control, or choosing an option. */
 type Step =

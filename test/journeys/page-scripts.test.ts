@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { readLibrary } from '../../demo/torture/libraries.js';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, startSite } from './support/site.js';
@@ -80,7 +81,7 @@ const site = await startSite(demo.url, async (request, path) => {
 async function openPage(t: TestContext): Promise<{ page: Page; problems: readonly string[] }> {
   const context = await browser.newContext({ locale: 'en-GB' });
   t.after(() => context.close());
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patienceFor(10_000));
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { SURROUNDINGS } from '../../demo/torture/surroundings.js';
 import { isLong } from '../support/long.js';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { startOtherEngines, untilTrue } from './support/engines.js';
@@ -14,7 +15,7 @@ const browser = await startBrowser();
 const others = isLong ? await startOtherEngines(after) : [];
 
 /** The longest time that all surroundings may take in an engine. ms */
-const PATIENCE = 120_000;
+const PATIENCE = patienceFor(120_000);
 /** The longest time until the page's script has run. ms */
 const START = 20_000;
 

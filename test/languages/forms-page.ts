@@ -13,9 +13,6 @@ import type { FormState } from './states.js';
 /** The site that exists only in the browser. Answers are kept on the device on a safe origin only. */
 const ORIGIN = 'https://languages.test/';
 
-/** The longest wait for a form. ms */
-const PATIENCE = 20_000;
-
 /** The narrowest page that counts (WCAG 1.4.10), in px. */
 export const NARROWEST = 320;
 
@@ -66,7 +63,7 @@ export class FormsPage {
   /** Says all forms in a language, as if the page were in it, and waits until they speak it. */
   async speak(tag: string): Promise<void> {
     await this.page.evaluate(speakAll, { tag, dir: directionOf(tag) });
-    await this.page.waitForFunction(speaksAll, tag, { timeout: PATIENCE });
+    await this.page.waitForFunction(speaksAll, tag);
   }
 
   /** Measures all forms. */
@@ -82,12 +79,12 @@ export class FormsPage {
 
 async function bringInto(page: Page, { name, act, shows = 'form' }: FormState): Promise<void> {
   const form = page.locator(`hosted-form[data-state="${name}"]`);
-  await form.locator('[part=form], [part~=notice], [part~=failure]').first().waitFor({ timeout: PATIENCE });
+  await form.locator('[part=form], [part~=notice], [part~=failure]').first().waitFor();
   if (act) await form.evaluate(act);
   await form
     .locator(`[part~="${shows}"]`)
     .first()
-    .waitFor({ timeout: PATIENCE })
+    .waitFor()
     .catch((cause: unknown) => {
       throw new Error(`“${name}” never showed ${shows}`, { cause });
     });

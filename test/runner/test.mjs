@@ -7,6 +7,7 @@
 //   npm test -- --long                also the long tests, as in CI
 //   npm test -- --all-engines         also what depends on no engine, in each of them
 //   NO_INSTALL=1 npm test             installs nothing: the engines that are missing are left out, and named
+//   PATIENCE=1 npm test               ends a hang sooner: the limits are those of a quiet machine, not ten times as long
 //   npm test -- --times               also prints where the time goes: by group, file and test
 //   CI=1 npm test                     runs the files of failed tests once more, and names the tests that then pass (test/README.md)
 import { spawn } from 'node:child_process';
@@ -15,6 +16,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildUnlessFresh } from '../../demo/server/build.js';
+import { patienceFor } from '../support/patience.js';
 import { FAST_START, bundleProgram } from './bundle-program.js';
 import { wantedEngines } from './browsers/find-browsers.mjs';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
@@ -42,7 +44,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 /** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
 
 /** A pattern that backtracks blocks its process for ever: the runner ends it. ms */
-const LONGEST_FILE = 900_000;
+const LONGEST_FILE = patienceFor(900_000);
 
 /**
  * @param {string[]} options

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { patienceFor } from '../support/patience.js';
 import { projectEnv, type Project } from './project.js';
 import { TOKEN } from './service.js';
 
 /** A command that has not said where it listens by then never will. ms */
-const LONGEST_START = 20_000;
+const LONGEST_START = patienceFor(20_000);
 
 /** Starts `hosted-form-proxy serve`, as the project has it, before a service. Returns its origin. It ends after all tests. */
 export async function startPackedProxy({ folder }: Project, service: string): Promise<string> {

@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { isFresh, runToEnd } from '../../demo/server/build.js';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT, buildUnlessFresh } from '../support/build.js';
+import { patienceFor } from '../support/patience.js';
 
 /** A project with both packages installed, as npm packs them. */
 export interface Project {
@@ -29,7 +30,7 @@ export interface Project {
 }
 
 /** An installation that takes longer never ends. ms */
-const LONGEST = 180_000;
+const LONGEST = patienceFor(180_000);
 
 const execute = promisify(execFile);
 

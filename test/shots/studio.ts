@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Browser, Page, Route } from 'playwright';
 import { ROOT } from '../../demo/server/build.js';
+import { patienceFor } from '../support/patience.js';
 
 /** The module that finds Chromium for the whole project. */
 interface FindBrowsers {
@@ -60,6 +61,7 @@ export async function openPage(browser: Browser, answers: Answers): Promise<Page
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 900 },
   });
+  page.setDefaultTimeout(patienceFor(20_000));
   await page.clock.setFixedTime(new Date('2026-03-09T12:00:00Z'));
   await page.addInitScript('Math.random = () => 0.5');
   await page.route('**/*', (route) => answer(route, answers));

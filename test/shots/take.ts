@@ -5,8 +5,6 @@ import type { Sheet, View } from './sheets.js';
 import { ORIGIN, PAGE_STYLE, openPage } from './studio.js';
 import type { Answers } from './studio.js';
 
-/** The longest wait for a form. ms */
-const PATIENCE = 20_000;
 /** The pause before a picture is taken again. ms */
 const BETWEEN_PICTURES = 700;
 /** The widest picture, in CSS pixels. What a wide page has beside the form is left out. */
@@ -31,9 +29,9 @@ export async function openSheet(browser: Browser, { form, attributes, state }: S
 
 /** Fills in the form of a page, and brings it into a state. */
 async function fillIn(page: Page, { values }: ShotForm, state: Sheet['state']): Promise<void> {
-  await page.locator('hosted-form [part~=form]').waitFor({ timeout: PATIENCE });
+  await page.locator('hosted-form [part~=form]').waitFor();
   await page.locator('hosted-form').evaluate(putInState, { values, state });
-  if (state === 'checked') await page.locator('hosted-form [part~=error]').first().waitFor({ timeout: PATIENCE });
+  if (state === 'checked') await page.locator('hosted-form [part~=error]').first().waitFor();
 }
 
 async function putInState(

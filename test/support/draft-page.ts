@@ -8,6 +8,7 @@ import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
 import { openForm, textOf } from './harness.js';
 import type { Harness, OpenOptions } from './harness.js';
+import { patienceFor } from './patience.js';
 import { found, until } from './wait.js';
 
 type Fields = Parameters<typeof openForm>[0];
@@ -41,7 +42,7 @@ export function startDrafts(): void {
   });
   afterEach(async () => {
     device.vault.before = () => undefined;
-    await leave(10_000);
+    await leave(patienceFor(10_000));
     meet(onDevice);
   });
 }

@@ -1,7 +1,9 @@
+import { patienceFor } from './patience.js';
+
 /** The pause between two checks of a condition. ms */
 const PAUSE = 5;
 /** The longest wait for a condition. ms */
-const LONGEST = 20_000;
+const LONGEST = patienceFor(20_000);
 
 /** Waits for a condition that no event reports. Checks it often, so that no time is lost. */
 export async function until(condition: () => unknown, whatFor: string): Promise<void> {

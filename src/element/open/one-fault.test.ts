@@ -193,8 +193,7 @@ describeOnce('One fault in an open form', () => {
     return wrong;
   }
 
-  it('of any listener that throws after its work changes nothing but that it is told once', async function () {
-    this.timeout(60_000);
+  it('of any listener that throws after its work changes nothing but that it is told once', async () => {
     const wrong = await playEach('after its work', (played, key) => {
       const { calls, kept, told, events, records } = played;
       const changed = [...calls].filter(
@@ -213,8 +212,7 @@ describeOnce('One fault in an open form', () => {
     expect(wrong).to.eql([]);
   });
 
-  it('of any listener that throws in place of its work loses no answer', async function () {
-    this.timeout(60_000);
+  it('of any listener that throws in place of its work loses no answer', async () => {
     const wrong = await playEach(
       'instead of its work',
       ({ kept, told, records, events }, key) => {
@@ -231,8 +229,7 @@ describeOnce('One fault in an open form', () => {
     expect(wrong).to.eql([]);
   });
 
-  it('of any part that can’t be installed leaves a form that is filled in and sent', async function () {
-    this.timeout(60_000);
+  it('of any part that can’t be installed leaves a form that is filled in and sent', async () => {
     const wrong = await playEach(
       'while it is installed',
       ({ told, records }) => [

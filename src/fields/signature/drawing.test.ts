@@ -50,8 +50,7 @@ describe('a drawn signature', () => {
     }
   });
 
-  it('stays equal to the byte after any sequence of resizing, hiding, moving, saving and restoring', async function () {
-    this.timeout(120_000);
+  it('stays equal to the byte after any sequence of resizing, hiding, moving, saving and restoring', async () => {
     const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' } });
     await sign(harness);
     const around = found(element.parentElement, 'the page');

@@ -5,6 +5,7 @@ import { samples } from '../../support/catalogue.js';
 import { openForm } from '../../support/harness.js';
 import type { OpenOptions } from '../../support/harness.js';
 import { LIGHT, useLightSheet } from '../../support/light.js';
+import { patienceFor } from '../../support/patience.js';
 import { startService } from '../../support/service-worker.js';
 import { followScheme, inTheDark, report } from '../form-states.js';
 import { findings } from './findings.js';
@@ -12,7 +13,7 @@ import { findings } from './findings.js';
 startService();
 
 /** Alfa reads the whole page several times a look. */
-const TIME_LIMIT = 300_000;
+const TIME_LIMIT = patienceFor(300_000);
 
 const PHONE = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };

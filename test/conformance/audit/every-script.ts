@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { firstOfEach } from '../../support/catalogue.js';
 import { openForm } from '../../support/harness.js';
+import { patienceFor } from '../../support/patience.js';
 import { startService } from '../../support/service-worker.js';
 import { report } from '../form-states.js';
 import { findings } from './findings.js';
@@ -9,7 +10,7 @@ import { findings } from './findings.js';
 startService();
 
 /** Alfa reads the whole page. */
-const TIME_LIMIT = 300_000;
+const TIME_LIMIT = patienceFor(300_000);
 
 /** Three that are written from right to left, and three others. */
 const LANGUAGES = { ar: 'rtl', fa: 'rtl', he: 'rtl', hi: 'ltr', ja: 'ltr', th: 'ltr' };

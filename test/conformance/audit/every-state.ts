@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { samples } from '../../support/catalogue.js';
 import { openForm } from '../../support/harness.js';
 import type { OpenOptions } from '../../support/harness.js';
+import { patienceFor } from '../../support/patience.js';
 import { startService } from '../../support/service-worker.js';
 import { fill, followScheme, inTheDark, report } from '../form-states.js';
 import type { Opened } from '../form-states.js';
@@ -11,7 +12,7 @@ import { findings } from './findings.js';
 startService();
 
 /** Alfa reads the whole page several times a state. */
-const TIME_LIMIT = 300_000;
+const TIME_LIMIT = patienceFor(300_000);
 
 const open = (options?: OpenOptions) =>
   openForm(

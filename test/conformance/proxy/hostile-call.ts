@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { patienceFor } from '../../support/patience.js';
 
 /** A request as it is written to a socket, without any correction. */
 export interface RawRequest {
@@ -22,7 +23,7 @@ export interface RawTold {
 }
 
 /** Milliseconds without a byte, after which no answer is expected. */
-const PATIENCE = 20_000;
+const PATIENCE = patienceFor(20_000);
 
 /** Sends a request to the server of an address over a connection of its own, and reads until the connection ends. */
 export async function callRaw(base: string, request: RawRequest): Promise<RawTold> {

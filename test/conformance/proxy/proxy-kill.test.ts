@@ -15,6 +15,7 @@ import { bundleProgram } from '../../runner/bundle-program.js';
 import { diceOf } from '../../support/faults/dice.js';
 import { listenLocally } from '../../support/listen.js';
 import { isLong } from '../../support/long.js';
+import { patienceFor } from '../../support/patience.js';
 
 /** The number of kills, and the seed of the first. */
 const KILLS = Number(process.env['PROXY_KILLS'] ?? (isLong ? 5 : 1));
@@ -26,7 +27,7 @@ const TIMEOUT = 500;
 const LONGEST_ANSWER = 20;
 /** The kill comes at one of this many events: a submission is sent, stored or answered. */
 const MOST_EVENTS = 40;
-const PATIENCE = 60_000;
+const PATIENCE = patienceFor(60_000);
 
 const PROXY = await bundleProgram(new URL('proxy-kill-child.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'proxy-kill-'));

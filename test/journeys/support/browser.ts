@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
+import { patienceFor } from '../../support/patience.js';
 
 /** The module that finds Chromium for the whole project. */
 interface FindBrowsers {
@@ -63,5 +64,6 @@ async function options(how: 'findChromium' | 'findWindowlessChromium' = 'findChr
   const path = findIt()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
   const { CHROMIUM_ARGUMENTS } = (await import(switches.href)) as ChromiumArguments;
-  return { executablePath: path, chromiumSandbox: chromiumSandbox(), args: CHROMIUM_ARGUMENTS };
+  const timeout = patienceFor(30_000);
+  return { executablePath: path, chromiumSandbox: chromiumSandbox(), args: CHROMIUM_ARGUMENTS, timeout };
 }

@@ -1,5 +1,7 @@
+import { patienceFor } from '../../support/patience.js';
+
 /** The longest wait for a condition. ms */
-const PATIENCE = 15_000;
+const PATIENCE = patienceFor(15_000);
 
 /**
  * Waits until a condition of a page is true. Playwright's `waitForFunction` takes no condition that needs a promise, as

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { patienceFor } from '../../support/patience.js';
 
 /** An event of the element, as the page heard it; its detail as JSON. */
 export interface Heard {
@@ -17,9 +18,9 @@ export interface Visit {
 }
 
 /** A time limit that only a broken page exceeds. ms */
-const PATIENCE = 15_000;
+const PATIENCE = patienceFor(15_000);
 /** A time limit to describe a page, which may hang. ms */
-const LONGEST_LOOK = 3000;
+const LONGEST_LOOK = patienceFor(3000);
 
 /** A script that runs in the page before its own scripts. It is a text, so that no compiler changes it. */
 const LISTEN = `

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import { PageLauncher, settle } from './page-launcher.mjs';
+import { PageLauncher, patienceFor, settle } from './page-launcher.mjs';
 
 /** @typedef {import('./page-launcher.mjs').Media} Media */
 
@@ -49,6 +49,8 @@ export class FirefoxLauncher extends PageLauncher {
       userDataDir: this.profile,
       args: ['--remote-allow-system-access'],
       extraPrefsFirefox: LEAN,
+      timeout: patienceFor(30_000),
+      protocolTimeout: patienceFor(180_000),
     });
     // Puppeteer subscribes to each request of a page. Firefox then tells of every module, which takes a tenth of its time.
     await this.#send('session.unsubscribe', { events: ['network', 'log', 'script'] });

@@ -4,6 +4,7 @@ import { playwrightLauncher } from '@web/test-runner-playwright';
 import { CHROMIUM_ARGUMENTS } from './chromium-arguments.mjs';
 import { chromiumSandbox, find, wantedEngines } from './find-browsers.mjs';
 import { FirefoxLauncher } from './firefox.mjs';
+import { patienceFor } from './page-launcher.mjs';
 import { WebKitLauncher } from './webkit.mjs';
 
 /** @typedef {import('./find-browsers.mjs').Found} Found */
@@ -12,13 +13,23 @@ import { WebKitLauncher } from './webkit.mjs';
 /** @type {(launcher: BrowserLauncher, name: string) => BrowserLauncher} */
 const named = (launcher, name) => Object.assign(launcher, { name });
 
+/** A time limit of Playwright: for the start of a browser, and for its page to load. ms */
+const LONGEST = patienceFor(30_000);
+
 /** @param {Found} found */
 function chromium({ path }) {
   const sandbox = chromiumSandbox();
   if (!sandbox) console.log('Chromium: started without its sandbox (root, or no user namespaces)');
-  const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args: CHROMIUM_ARGUMENTS };
+  const launchOptions = { executablePath: path, chromiumSandbox: sandbox, args: CHROMIUM_ARGUMENTS, timeout: LONGEST };
+  /** @param {{ browser: import('playwright').Browser }} started */
+  const createBrowserContext = async ({ browser }) => {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(LONGEST);
+    return context;
+  };
   // Its pages have the focus each for itself, so three can be tested at a time. In WebKit and Firefox one is a must.
-  return named(playwrightLauncher({ product: 'chromium', launchOptions, concurrency: 3 }), 'Chromium');
+  const options = { launchOptions, createBrowserContext, concurrency: 3 };
+  return named(playwrightLauncher({ product: 'chromium', ...options }), 'Chromium');
 }
 
 /** @param {Found} found */

@@ -1,9 +1,15 @@
 // @ts-check
 // A launcher for Web Test Runner over a page of Playwright's shape. Its type is 'playwright', so every command of
 // @web/test-runner-commands (sendKeys type/press/down/up, sendMouse, setViewport, emulateMedia) works on the page.
+import { tsImport } from 'tsx/esm/api';
 
-/** @param {number} ms */
-export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** @type {typeof import('../../support/patience.js')} */
+export const { patienceFor } = await tsImport('../../support/patience.ts', import.meta.url);
+
+/** The pause between two checks. ms */
+const PAUSE = 20;
+/** The longest wait of a launcher. ms */
+const LONGEST = patienceFor(10_000);
 
 /**
  * Repeats a check until it succeeds.
@@ -11,7 +17,10 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * @param {string} message
  */
 export async function settle(test, message) {
-  for (const end = Date.now() + 3000; !(await test()); await sleep(20)) if (Date.now() > end) throw new Error(message);
+  for (const end = Date.now() + LONGEST; !(await test());) {
+    if (Date.now() > end) throw new Error(message);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }
 
 /**

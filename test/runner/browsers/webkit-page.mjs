@@ -1,6 +1,6 @@
 // @ts-check
 // A page of Playwright's shape over a session of W3C WebDriver.
-import { sleep } from './page-launcher.mjs';
+import { settle } from './page-launcher.mjs';
 
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
 
@@ -69,11 +69,11 @@ async function resize(call, evaluate, { width, height }) {
   if (innerWidth === width && innerHeight === height) return;
   const frame = { width: outerWidth - innerWidth, height: outerHeight - innerHeight };
   await call('POST', '/window/rect', { width: width + frame.width, height: height + frame.height });
-  for (const end = Date.now() + 1500; ; await sleep(20)) {
+  const isResized = async () => {
     const [w, h] = await size();
-    if (w === width && h === height) return;
-    if (Date.now() > end) throw new Error(`WebKit: the window could not be made ${width}x${height}, it is ${w}x${h}`);
-  }
+    return w === width && h === height;
+  };
+  await settle(isResized, `WebKit: the window could not be made ${width}x${height}`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PageLauncher, settle, sleep } from './page-launcher.mjs';
+import { PageLauncher, settle } from './page-launcher.mjs';
 import { webkitPage } from './webkit-page.mjs';
 
 /** @typedef {import('./page-launcher.mjs').Media} Media */
@@ -114,14 +114,13 @@ export class WebKitLauncher extends PageLauncher {
   }
 
   async #ready() {
-    for (const end = Date.now() + 10_000; ; await sleep(30)) {
-      try {
-        if ((await this.#http('GET', '/status')).ready) return;
-      } catch {
-        // The driver is not ready yet.
-      }
-      if (Date.now() > end) throw new Error('WebKitWebDriver did not answer within 10 s');
-    }
+    // The driver refuses connections at first.
+    const isReady = () =>
+      this.#http('GET', '/status').then(
+        ({ ready }) => ready,
+        () => false,
+      );
+    await settle(isReady, 'WebKitWebDriver did not answer');
   }
 
   /**

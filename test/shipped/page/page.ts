@@ -1,4 +1,5 @@
 // Runs on the pages of the tests, before any other script. The tests call it by the name `shipped`.
+import { patienceFor } from '../../support/patience.js';
 import { found, until } from '../../support/wait.js';
 import { countBlocks, whenMessage, listHarm, listPictures } from './hostile.js';
 import { fill, formOf, partOf, send, showCanvas, treeOf, whenReady } from './person.js';
@@ -39,7 +40,7 @@ const whenSettled = (): Promise<void> =>
 const ENDS = ['hf-ready', 'hf-error', 'hf-warning'];
 
 /** The longest wait for the device. ms */
-const PATIENCE = 20_000;
+const PATIENCE = patienceFor(20_000);
 
 /** Waits until answers are stored on the device. */
 async function whenKept(): Promise<void> {

@@ -1,5 +1,6 @@
 // Runs in a page whose own platform is whole. It opens the page of a case in a frame, fills in its form and sends it, as a person does.
 
+import { patienceFor } from '../patience.js';
 import { found } from '../wait.js';
 
 /** The report of the page of a case. */
@@ -15,7 +16,7 @@ export interface Told {
 }
 
 /** The longest wait for what a person waits for, and the pause between two looks. ms */
-const LONGEST = 5000;
+const LONGEST = patienceFor(5000);
 const PAUSE = 5;
 
 async function until(condition: () => unknown, what: string): Promise<void> {

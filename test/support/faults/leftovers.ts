@@ -1,8 +1,9 @@
 import { openDeviceVault } from '../../../src/persistence/vault/device-vault.js';
 import { readItem } from '../../../src/persistence/outbox/outbox-item.js';
+import { patienceFor } from '../patience.js';
 
 /** The time limit for storage on a busy machine. No person waits for it. ms */
-const PATIENCE = 30_000;
+const PATIENCE = patienceFor(30_000);
 const vault = openDeviceVault({ patience: PATIENCE });
 
 /** Checks whether the draft of a run was written at this time or later. */

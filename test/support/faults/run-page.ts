@@ -1,5 +1,6 @@
 // The page of a run in its frame, as a person sees it, with the waits of the test.
 import type { HostedForm } from '../../../src/element/hosted-form.js';
+import { patienceFor } from '../patience.js';
 import { found } from '../wait.js';
 
 /** The state of the page, as a person sees it. */
@@ -10,7 +11,7 @@ export type Sight =
 type Failure = HTMLElementEventMap['hf-error']['detail'];
 
 /** A time limit that only a broken page exceeds, by the real clock. ms */
-const PATIENCE = 15_000;
+const PATIENCE = patienceFor(15_000);
 
 /** The states of notes about answers with an unknown outcome. */
 const MAY_HAVE_ARRIVED = new Set(['may-have-arrived', 'ask-first', 'doubtful']);

@@ -1,5 +1,6 @@
 // One run: a person, a page, and a network that fails as planned. Then the network recovers, and the fate of the
 // answers is judged.
+import { patienceFor } from '../patience.js';
 import { diceOf } from './dice.js';
 import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
@@ -36,7 +37,7 @@ const MOST_ACTIONS = 6;
 /** The time between two looks at storage, which reports no changes. ms */
 const LOOK_AGAIN = 100;
 /** In milliseconds: the element erases a draft when the person is thanked. */
-const LONGEST_ERASURE = 10_000;
+const LONGEST_ERASURE = patienceFor(10_000);
 /** More than the plan's number of faults while loading. */
 const MOST_ATTEMPTS = 12;
 /** The latest moment after a press when the page is reloaded. ms */
