@@ -40,10 +40,10 @@ const isLong = process.env['LONG'] === '1';
 const engines = launchers();
 const pages = browserTestPages(process.env['FILES']?.split(',') ?? browserTestFiles());
 
-/** Returns the engines for what our own code decides: Chromium where it is tested, and each in a long run. */
+/** Returns the engines for what depends on none. */
 function deciding() {
   const chromium = engines.filter(({ name }) => name === 'Chromium');
-  return isLong || isEverywhere || chromium.length === 0 ? engines : chromium;
+  return isEverywhere || chromium.length === 0 ? engines : chromium;
 }
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
@@ -51,8 +51,8 @@ export default {
   browsers: engines,
   // The longest page of Chromium goes first.
   groups: [
-    { name: 'own-logic', files: pages.ownLogic, browsers: deciding() },
-    { name: 'others', files: pages.others },
+    { name: 'once', files: pages.once, browsers: deciding() },
+    { name: 'in each engine', files: pages.inEachEngine },
   ].filter(({ files }) => files.length > 0),
   nodeResolve: { exportConditions: ['production', 'default'] },
   // of engines whose launcher says nothing else; the engines wait for the network and for timers in turn

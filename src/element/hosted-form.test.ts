@@ -1,4 +1,5 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { openForm, textOf } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { HttpResponse, PROXY, holdSubmission, serveForm, startService } from '../../test/support/service-worker.js';
@@ -19,7 +20,7 @@ startService();
 const names = ({ events }: Harness) => events.map(({ name }) => name);
 const input = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
 
-describe('<hosted-form>, attributes and properties', () => {
+describeOnce('<hosted-form>, attributes and properties', () => {
   it('has the documented defaults', () => {
     const { formId, proxy, disabled, readOnly, values } = new HostedForm();
     expect({ formId, proxy, disabled, readOnly, values }).to.eql({
@@ -124,7 +125,7 @@ describe('<hosted-form>, attributes and properties', () => {
   });
 });
 
-describe('<hosted-form>, answers', () => {
+describeOnce('<hosted-form>, answers', () => {
   it('takes `values` before the form is loaded, and leaves out values that do not fit', async () => {
     const values = { '1': 'Ada', '3': { first: 'Ada', suffix: 'II' }, '4': 'Pink', '2': [], '99': 'x' };
     const { element, harness } = await openForm(FIELDS, { values });
@@ -183,7 +184,7 @@ describe('<hosted-form>, answers', () => {
   });
 });
 
-describe('<hosted-form>, checking', () => {
+describeOnce('<hosted-form>, checking', () => {
   it('shows the person nothing with checkValidity()', async () => {
     const { element, harness } = await openForm(FIELDS);
     expect(new HostedForm().checkValidity()).to.be.false;
@@ -259,7 +260,7 @@ describe('<hosted-form>, checking', () => {
   });
 });
 
-describe('<hosted-form>, sending', () => {
+describeOnce('<hosted-form>, sending', () => {
   const values = { '1': 'Ada' };
 
   it('tells the page of each step by events that bubble out of every shadow tree', async () => {

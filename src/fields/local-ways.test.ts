@@ -1,5 +1,6 @@
 // Forms in the ways of a language and of a country. What is sent stays the service's.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { openForm } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
@@ -10,7 +11,7 @@ startService();
 const partsOf = (harness: Harness, id: string) =>
   Array.from(harness.field(id).querySelectorAll('[part~=control]'), (control) => /\w+$/.exec(control.id)?.[0]);
 
-describe('A name on a Japanese page', () => {
+describeOnce('A name on a Japanese page', () => {
   it('is asked for with the family name first, and sent as the service names its parts', async () => {
     const { harness } = await openForm([{ id: '1', type: 'name', label: 'お名前', required: '1' }], {
       attributes: { lang: 'ja' },
@@ -25,7 +26,7 @@ describe('A name on a Japanese page', () => {
   });
 });
 
-describe('An address', () => {
+describeOnce('An address', () => {
   it('takes the order and the parts of the chosen country, and is sent as before', async () => {
     const json = { id: '2', type: 'address', label: 'Address', required: '1', format: 'XX', show_country: '1' };
     const { harness } = await openForm([json], { attributes: { lang: 'ja' } });
@@ -44,7 +45,7 @@ describe('An address', () => {
   });
 });
 
-describe('A date on a German page', () => {
+describeOnce('A date on a German page', () => {
   it('is asked for day first, and sent in the format of the form', async () => {
     const json = { id: '3', type: 'datetime', label: 'Tag', required: '1', date_format: 'm/d/Y' };
     const { harness } = await openForm([json], { attributes: { lang: 'de' } });
@@ -57,7 +58,7 @@ describe('A date on a German page', () => {
   });
 });
 
-describe('A list on a Japanese page', () => {
+describeOnce('A list on a Japanese page', () => {
   const FILE = { id: '4', type: 'file', label: '書類', file_types: 'pdf,jpg' };
   const COLUMNS = [{ id: 12, label: '部屋', type: 'text' }];
   const table = { type: 'table', label: '宿泊', columns: COLUMNS, rows: [{ key: 'a', label: '花子' }] };
@@ -75,7 +76,7 @@ describe('A list on a Japanese page', () => {
   });
 });
 
-describe('The type of a form', () => {
+describeOnce('The type of a form', () => {
   it('has room for the marks of Thai, also in texts of the author, and none of it elsewhere', async () => {
     const fields = [{ id: '4', type: 'text', label: 'ชื่อที่อยู่' }];
     const { harness } = await openForm(fields, { attributes: { lang: 'th' } });

@@ -19,7 +19,7 @@ const open = (options?: OpenOptions) =>
     options,
   );
 
-describe('examples of all types', () => {
+describeOnce('examples of all types', () => {
   followScheme();
 
   /** The answers of a person in the whole form. They are entered once, and then set as values in each other form. */
@@ -49,7 +49,7 @@ describe('examples of all types', () => {
       await checkUnchanged(harness);
     });
 
-  describeOnce('in the other states', () => {
+  describe('in the other states', () => {
     it('are accessible while they are empty', async () => {
       const { harness } = await open();
       checkTree(harness);

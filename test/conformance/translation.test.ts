@@ -1,6 +1,7 @@
 // A browser that translates the page wraps or replaces every text, at any moment. What changes must change all the same.
 import { expect } from '@open-wc/testing';
 import { samples } from '../support/catalogue.js';
+import { describeOnce } from '../support/engine.js';
 import { openForm, textOf } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { holdSubmission, startService } from '../support/service-worker.js';
@@ -92,7 +93,7 @@ const PAGES = [
   { id: '3', type: 'text', label: 'Town' },
 ];
 
-describe('a browser that translates the page', () => {
+describeOnce('a browser that translates the page', () => {
   for (const [way, translate] of Object.entries(WAYS))
     it(`${way}, and every sentence of every type still changes`, async () => {
       const fields = steady.map(({ json }) => json);

@@ -129,11 +129,11 @@ test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
     return new Promise<Answer>((resolve) => (release = resolve));
   };
   const { page, event, heard } = await startVisit(browser, t);
-  // Slow enough for the progress to be visible.
+  // It takes a minute, so that the progress stays until Cancel is pressed, on a busy machine too.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },
-    uploadThroughput: 2_000_000,
+    uploadThroughput: 90_000,
   });
   await page.goto(`${site.url}/module`);
   await event('hf-ready');

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWN_LOGIC, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
+import { OWN_PAGE, OWN_PROCESS, PROCESSES } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,7 +45,10 @@ const elementTestFiles = () =>
   OF_THE_ELEMENT.flatMap(testsBelow).filter((path) => !ON_NODE.some((folder) => path.startsWith(`${folder}/`)));
 
 /** @param {string} path */
-const importsNodesRunner = (path) => readFileSync(join(ROOT, path), 'utf8').includes("from 'node:test';");
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** @param {string} path */
+const importsNodesRunner = (path) => read(path).includes("from 'node:test';");
 
 /** Lists the tests that run on Node: those of servers, commands and tools, and once for all engines those of pure code. */
 export const nodeTestFiles = () => [...ON_NODE.flatMap(testsBelow), ...elementTestFiles().filter(importsNodesRunner)];
@@ -70,24 +73,56 @@ export function nodeTestProcesses(paths) {
   return [...alone, ...modules];
 }
 
+/** Matches where a statement begins that stands in no other one, as Prettier writes them. */
+const STATEMENT = /\n(?=[^\s)}\]`])/;
+/** Matches the outermost suite or test of a statement. */
+const SUITE = /\b(describe\w*|it)\(/;
+/** The suites that Chromium alone runs. */
+const ONCE = ['describeOnce(', 'describeOnceAtLength(', "describeIn('Chromium'"];
+
 /**
- * Returns the pages that the browsers open for some tests: files that share a page, and single files. Pages of what our
- * own code decides stand apart from those of what an engine decides.
+ * Checks whether all suites of a test are of what depends on no engine, by its text.
+ * @param {string} text
+ */
+export function isDecidedOnce(text) {
+  const suites = text.split(STATEMENT).flatMap((statement) => {
+    const begin = SUITE.exec(statement)?.index;
+    return begin === undefined ? [] : [statement.slice(begin)];
+  });
+  return suites.every((suite) => ONCE.some((begin) => suite.startsWith(begin)));
+}
+
+/** Matches the start of the mocked service, which answers for a whole page. */
+const SERVICE = /^startService\(/m;
+
+/**
+ * Returns the pages that the browsers open for some tests: files that share a page, and single files. Pages of what
+ * depends on no engine stand apart, and so do those without the mocked service.
  * @param {readonly string[]} paths
  */
 export function browserTestPages(paths) {
-  const alone = paths.filter((path) => OWN_PAGE.includes(path));
-  const ofOurs = paths.filter((path) => OWN_LOGIC.includes(path));
-  const without = paths.filter((path) => WITHOUT_SERVICE.includes(path));
-  const withService = paths.filter((path) => ![...alone, ...ofOurs, ...without].includes(path));
-  return {
-    ownLogic: share('own-logic.js', ofOurs, toPage),
+  const isAlone = (/** @type {string} */ path) => OWN_PAGE.includes(path);
+  const isOnce = (/** @type {string} */ path) => isDecidedOnce(read(path));
+  const hasService = (/** @type {string} */ path) => SERVICE.test(read(path));
+  const pagesOf = (/** @type {string} */ name, /** @type {readonly string[]} */ files) => {
+    const shared = files.filter((path) => !isAlone(path));
     // The longest pages go first, so that no engine is left alone with one.
-    others: [
-      ...share('with-service.js', withService, toPage),
-      ...alone,
-      ...share('without-service.js', without, toPage),
-    ],
+    return [
+      ...share(`${name}.js`, shared.filter(hasService), toPage),
+      ...files.filter(isAlone),
+      ...share(
+        `${name}-without-service.js`,
+        shared.filter((path) => !hasService(path)),
+        toPage,
+      ),
+    ];
+  };
+  return {
+    once: pagesOf('once', paths.filter(isOnce)),
+    inEachEngine: pagesOf(
+      'in-each-engine',
+      paths.filter((path) => !isOnce(path)),
+    ),
   };
 }
 

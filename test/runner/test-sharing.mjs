@@ -45,54 +45,6 @@ export const LONG = [
   'test/structure/package-types.test.ts',
 ];
 
-/**
- * The tests in browsers of what our own code decides, whatever the engine. They share a page, which Chromium tests beside
- * the other one. `npm test` opens it in Chromium alone, and `npm test -- --long` in each engine. What differs in no engine
- * at all is in `describeOnce`, and so in Chromium alone in both.
- */
-export const OWN_LOGIC = [
-  'src/element/equal-options.test.ts',
-  'src/element/fields/text-language.test.ts',
-  'src/element/hosted-form.test.ts',
-  'src/element/hostile-lists.test.ts',
-  'src/element/open/leaks.test.ts',
-  'src/features/agents/offer-form.test.ts',
-  'src/features/analytics/data-layer.test.ts',
-  'src/features/doctor/form-doctor.test.ts',
-  'src/features/draft/draft-attempt.test.ts',
-  'src/features/draft/draft-change.test.ts',
-  'src/features/draft/draft-end.test.ts',
-  'src/features/draft/draft.test.ts',
-  'src/features/given/given.test.ts',
-  'src/features/kept/kept-list.test.ts',
-  'src/features/language/follow-language.test.ts',
-  'src/features/outbox/asking.test.ts',
-  'src/features/outbox/outbox.test.ts',
-  'src/features/review/review.test.ts',
-  'src/features/rules/many-dependants.test.ts',
-  'src/features/rules/ruling.test.ts',
-  'src/features/send/antispam/anti-spam.test.ts',
-  'src/features/send/checking.test.ts',
-  'src/features/send/notes/notes.test.ts',
-  'src/features/send/notes/sign-again.test.ts',
-  'src/features/send/outcomes.test.ts',
-  'src/features/send/refusals.test.ts',
-  'src/features/words/own-words.test.ts',
-  'src/fields/independent-forms.test.ts',
-  'src/fields/local-ways.test.ts',
-  'src/fields/product/product.test.ts',
-  'src/frameworks/frameworks.test.ts',
-  'src/frameworks/popup.test.ts',
-  'src/theme/tokens.test.ts',
-  'test/conformance/accessibility.test.ts',
-  'test/conformance/audit/audit.test.ts',
-  'test/conformance/follow-language.test.ts',
-  'test/conformance/light-page.test.ts',
-  'test/conformance/light.test.ts',
-  'test/conformance/masks.test.ts',
-  'test/conformance/translation.test.ts',
-];
-
 /** The tests that have a page of their own: the first one has hooks for all tests of a page. */
 export const OWN_PAGE = [
   // It answers every call of its page itself.
@@ -101,29 +53,4 @@ export const OWN_PAGE = [
   // It fetches the sheets of all themes, and a test of the shared page loses one.
   'src/features/look/seen.test.ts',
   'test/conformance/field-types.test.ts',
-];
-
-/** The tests on a shared page without the mocked service, which answers for a whole page. The others share one with it. */
-export const WITHOUT_SERVICE = [
-  'src/companions/loader/fetch-when-needed.test.ts',
-  'src/element/stages.test.ts',
-  'src/element/views/receipt.test.ts',
-  'src/features/send/redirect.test.ts',
-  'src/fields/file/decode-picture.test.ts',
-  'src/fields/signature/signature.test.ts',
-  'src/html/bound-source.test.ts',
-  'src/html/inline-code.test.ts',
-  'src/html/picture-address.test.ts',
-  'src/html/rich-text.test.ts',
-  'src/parts/parts.test.ts',
-  'src/persistence/outbox/outbox-tabs.test.ts',
-  'src/persistence/vault/vault-failures.test.ts',
-  'src/persistence/vault/vault-secrets.test.ts',
-  'src/persistence/vault/vault.test.ts',
-  'src/platform/json.test.ts',
-  'src/submission/files.test.ts',
-  'src/submission/receipt-page.test.ts',
-  // These load the form from a server with faults.
-  'test/faults/fault-run.test.ts',
-  'test/faults/lost-parts.test.ts',
 ];

@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import ts from 'typescript';
-import { browserTestFiles, nodeTestFiles } from './test-files.mjs';
-import { LONG, OWN_LOGIC, OWN_PAGE, OWN_PROCESS, PROCESSES, WITHOUT_SERVICE } from './test-sharing.mjs';
+import { browserTestFiles, isDecidedOnce, nodeTestFiles } from './test-files.mjs';
+import { LONG, OWN_PAGE, OWN_PROCESS, PROCESSES } from './test-sharing.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,21 +31,37 @@ describe('test files that share a page', () => {
     expect(withHooks).to.deep.equal([]);
   });
 
-  it('all start the mocked service, or none does', () => {
-    const starting = sharing.filter((path) => listTopLevelCalls(path).includes('startService'));
-    expect(sharing.filter((path) => !starting.includes(path))).to.deep.equal(WITHOUT_SERVICE);
+  it('start the mocked service where the runner looks for it', () => {
+    const calling = sharing.filter((path) => listTopLevelCalls(path).includes('startService'));
+    const importing = sharing.filter((path) => /\bstartService\b/.test(readFileSync(join(ROOT, path), 'utf8')));
+    expect(calling).to.deep.equal(importing);
+  });
+});
+
+describe('A test file', () => {
+  const TITLES = ['describeOnce', 'describeOnceAtLength'].map((name) => `${name}('A form', () => {\n});\n`);
+  const ofAnEngine = `describe('A form', () => {\n  describeOnce('and its words', () => {});\n});\n`;
+
+  it('is opened in Chromium alone where all of its suites are', () => {
+    expect(isDecidedOnce(TITLES.join('\n'))).to.be.true;
+    expect(isDecidedOnce(`for (const name of names)\n  ${TITLES.join('')}`)).to.be.true;
+    expect(isDecidedOnce(`describeOnce('A form', () => {\n  describe('and its words', () => {});\n});\n`)).to.be.true;
+    expect(isDecidedOnce(`describeIn('Chromium', 'A form', () => {});\n`)).to.be.true;
+  });
+
+  it('is opened in each engine where one of its suites depends on it', () => {
+    expect(isDecidedOnce(TITLES.join('') + ofAnEngine)).to.be.false;
+    expect(isDecidedOnce(`for (const name of names)\n  ${ofAnEngine}`)).to.be.false;
+    expect(isDecidedOnce(`describeExample(() => example);\n`)).to.be.false;
+    expect(isDecidedOnce(`it('has a form', () => {});\n`)).to.be.false;
+    expect(isDecidedOnce(`describeIn('Firefox', 'A form', () => {});\n`)).to.be.false;
   });
 });
 
 describe('the declarations of shared pages and processes', () => {
   it('name files that exist', () => {
-    const named = [...LONG, ...OWN_LOGIC, ...OWN_PAGE, ...OWN_PROCESS, ...WITHOUT_SERVICE];
+    const named = [...LONG, ...OWN_PAGE, ...OWN_PROCESS];
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).to.deep.equal([]);
-  });
-
-  it('name one page for each test in browsers', () => {
-    const named = [...OWN_LOGIC, ...OWN_PAGE, ...WITHOUT_SERVICE];
-    expect(named.filter((path, index) => named.indexOf(path) !== index)).to.deep.equal([]);
   });
 
   it('name a process for each test on Node', () => {

@@ -1,6 +1,7 @@
 // The language of the author's texts, and that of the element's own words. The author's language is one without words here.
 import { expect } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { accepted, holdSubmission, startService } from '../../../test/support/service-worker.js';
@@ -38,7 +39,7 @@ async function report(harness: Harness): Promise<void> {
   await until(() => harness.mistakes().length > 0, 'what is wrong');
 }
 
-describe('the language', () => {
+describeOnce('the language', () => {
   const fields = [
     { id: '1', type: 'text', label: 'Ihr Name', description: 'Wie im Pass', required: true },
     { id: '2', type: 'radio', label: 'Getränk', options: OPTIONS, required: true },
@@ -158,7 +159,7 @@ describe('the language', () => {
   });
 });
 
-describe('The author’s texts', () => {
+describeOnce('The author’s texts', () => {
   it('begin where the labels begin, also in another direction than the page', async () => {
     const fields = [
       {

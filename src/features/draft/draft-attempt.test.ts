@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -34,7 +35,7 @@ async function send(answers: Readonly<Record<string, string>>) {
 
 const noteState = ({ root }: Harness) => root.querySelector<HTMLElement>('[data-note="draft"]')?.dataset['state'];
 
-describe('A draft of answers that were sent and may have arrived', () => {
+describeOnce('A draft of answers that were sent and may have arrived', () => {
   drafts.startDrafts();
 
   it('holds no answer that it never keeps, and none that was deleted', async () => {

@@ -2,11 +2,12 @@
 import { expect } from '@open-wc/testing';
 import { settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { startService } from '../../../test/support/service-worker.js';
 
 startService();
 
-describe('A form that is loaded again with another draft setting', () => {
+describeOnce('A form that is loaded again with another draft setting', () => {
   drafts.startDrafts();
 
   /** Opens a form with these attributes, changes them and loads the form again. */

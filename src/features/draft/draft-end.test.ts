@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { fails, hangs, settled } from '../../../test/support/draft-device.js';
 import * as drafts from '../../../test/support/draft-page.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, gate, until } from '../../../test/support/wait.js';
 import { later } from '../../locale/words.examples.js';
@@ -13,7 +14,7 @@ startService();
 /** An attempt to send. */
 const MADE = { key: 'k', answers: '[["1","a"]]', params: [['1', 'a']], mayHaveArrived: true } as const;
 
-describe('A form with drafts', () => {
+describeOnce('A form with drafts', () => {
   drafts.startDrafts();
 
   describe('in a page that changes', () => {

@@ -17,11 +17,11 @@ import { openChannel } from '../../element/public-events.js';
 
 startService();
 
-describe('A form with drafts', () => {
+describeOnce('A form with drafts', () => {
   drafts.startDrafts();
 
   // Each definition also restores its own answers in the conformance suite, in each engine.
-  describeOnce('restores, after a reload, each answer of each type:', () => {
+  describe('restores, after a reload, each answer of each type:', () => {
     for (const { json, example, title } of typicalSamples)
       for (const [index, { enter }] of example.entries.entries()) {
         // A PIN is never kept.
@@ -43,7 +43,7 @@ describe('A form with drafts', () => {
       }
   });
 
-  describeOnce('restores, after a reload,', () => {
+  describe('restores, after a reload,', () => {
     it('every answer of a form of all types', async () => {
       const fields = typicalSamples.map(({ json }) => json);
       const { harness, element } = await drafts.open(fields);
@@ -116,7 +116,7 @@ describe('A form with drafts', () => {
     });
   });
 
-  describeOnce('writes', () => {
+  describe('writes', () => {
     it('nothing before the person changes something', async () => {
       const { element } = await drafts.open([drafts.TEXT], { ...drafts.SESSION, values: { 1: 'from the page' } });
       element.values = { 1: 'from a program' };

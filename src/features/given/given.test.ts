@@ -1,5 +1,6 @@
 // The page gives answers: by an attribute, by its address, and by where the visitor came from.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -27,7 +28,7 @@ const ALL = '1, 2: mail, 3, 4, 5, 6';
 
 startService();
 
-describe('An answer that the page gives', () => {
+describeOnce('An answer that the page gives', () => {
   const address = location.href;
   afterEach(() => {
     history.replaceState(null, '', address);

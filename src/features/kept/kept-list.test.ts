@@ -1,5 +1,6 @@
 // A form that was seen on this device stands at once, and follows its author.
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { gate, until } from '../../../test/support/wait.js';
@@ -44,7 +45,7 @@ async function visitTwice(answer: () => Response, settings: () => Response | und
   };
 }
 
-describe('a form that was seen before', () => {
+describeOnce('a form that was seen before', () => {
   beforeEach(() => {
     localStorage.clear();
   });

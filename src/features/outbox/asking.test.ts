@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { Tab, accepted, device, offline } from '../../../test/support/outbox.js';
@@ -43,7 +44,7 @@ async function openAsking({ answer = noAnswer, vault = new MemoryVault() }: { an
 
 const offer = (root: ParentNode) => root.querySelector<HTMLElement>('[part=failure] [part=keep]');
 
-describe('An outbox that asks', () => {
+describeOnce('An outbox that asks', () => {
   it('keeps nothing before the person agrees, and then sends it with the next connection', async () => {
     const { element, harness, tab, kept } = await openAsking();
     expect((await harness.submit()).detail).to.include({ code: 'network' });

@@ -1,6 +1,7 @@
 // The person sees the answers that wait on the device, and can decide about them.
 import { expect } from '@open-wc/testing';
 import { violations } from '../../../test/conformance/axe.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
@@ -75,7 +76,7 @@ function hear<Name extends keyof HostedFormEventDetails>(name: Name): HostedForm
   return details;
 }
 
-describe('Answers from an earlier visit', () => {
+describeOnce('Answers from an earlier visit', () => {
   it('are sent when the form is opened, and their form tells the page', async () => {
     const opened = await openOne();
     const tab = new Tab(device({ now: NOON }));
@@ -175,7 +176,7 @@ describe('Answers from an earlier visit', () => {
   });
 });
 
-describe('The page', () => {
+describeOnce('The page', () => {
   it('has one outbox, which stores nothing until there is something to keep', async () => {
     const { outbox } = pageOutbox();
     expect(pageOutbox().outbox).to.equal(outbox);
@@ -188,7 +189,7 @@ describe('The page', () => {
   });
 });
 
-describe('Answers that wait for a connection', () => {
+describeOnce('Answers that wait for a connection', () => {
   async function wait(opened: Opened, tab: Tab) {
     const submission = own(opened);
     await opened.harness.enter('1', { type: 'Ada' });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -35,7 +36,7 @@ async function goToReview(harness: Harness): Promise<void> {
   await until(() => harness.focused?.matches('.review > h2'), 'the focus on the review');
 }
 
-describe('The review of all answers', () => {
+describeOnce('The review of all answers', () => {
   it('says them in words before they are sent, and what was left out', async () => {
     const { harness } = await openForm([NAME, COLOUR, CITY], {
       attributes: { review: '' },

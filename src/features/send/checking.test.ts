@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -17,7 +18,7 @@ async function begin(harness: Harness): Promise<void> {
 }
 const valueOf = (harness: Harness, id: string) => (harness.control(id) as HTMLInputElement).value;
 
-describe('A telephone number', () => {
+describeOnce('A telephone number', () => {
   it('is written in the form’s format when its field is left, not before', async () => {
     const { harness } = await openForm([PHONE, TEXT]);
     await begin(harness);
@@ -41,7 +42,7 @@ describe('A telephone number', () => {
   });
 });
 
-describe('A number with two readings', () => {
+describeOnce('A number with two readings', () => {
   const note = (harness: Harness) => textOf(harness.field('2').querySelector('[aria-live]') ?? document.body);
 
   it('says how it is read when its field is left, and is no error', async () => {

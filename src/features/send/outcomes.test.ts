@@ -125,7 +125,7 @@ describeOnce('A submission that fails at a plain proxy', () => {
   });
 });
 
-describe('A submission to a proxy that keeps keys', () => {
+describeOnce('A submission to a proxy that keeps keys', () => {
   it('is repeated automatically with the same key, and the person is told', async () => {
     const { element, harness, keys } = await openWith([noAnswer, empty(503), thanks], KEEPS_KEYS);
     let said = '';
@@ -209,7 +209,7 @@ describe('A submission to a proxy that keeps keys', () => {
   });
 });
 
-describe('Without a network', () => {
+describeOnce('Without a network', () => {
   it('nothing is sent, the person is told at once, and can send later', async () => {
     const { element, harness, posted } = await openWith([thanks], KEEPS_KEYS);
     element.ports = { ...quickPorts, isOnline: () => false };
@@ -222,7 +222,7 @@ describe('Without a network', () => {
   });
 });
 
-describe('A form that fails to load', () => {
+describeOnce('A form that fails to load', () => {
   it('is fetched again automatically, and opens', async () => {
     const { element, harness } = await openForm(FIELDS);
     await harness.enter('1', { type: 'Ada' });

@@ -1,5 +1,6 @@
 // The service's own errors about answers stand at their fields, and none is lost.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import { HttpResponse, accepted, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -30,7 +31,7 @@ async function openRefused(errors: object, fields = FIELDS.slice(0, 3)) {
   return { element, harness, posted: harness.service.submissions };
 }
 
-describe('An answer that the service refuses', () => {
+describeOnce('An answer that the service refuses', () => {
   it('has its error at the field, which has the focus', async () => {
     const { harness } = await openRefused({ field_1: 'The value must be unique' });
     expect((await harness.submit()).detail).to.include({ code: 'refused', fieldId: '1' });

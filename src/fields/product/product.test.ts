@@ -144,7 +144,7 @@ describeOnce('product', () => {
   });
 });
 
-describe('product on the page', () => {
+describeOnce('product on the page', () => {
   const open = async (json: object, page: Record<string, string> = {}, attributes: Record<string, string> = {}) => {
     const fields = [{ id: '7', type: 'product', label: 'Ticket', ...RECORDED, ...json }];
     const { element, harness } = await openForm(fields, { page, attributes });

@@ -109,7 +109,7 @@ describeOnce('A form at a proxy that wants tokens', () => {
   });
 });
 
-describe('The trap', () => {
+describeOnce('The trap', () => {
   it('is out of sight, and out of reach of keys, screen readers and autofill', async () => {
     const { element, harness, tokens } = await open(GUARDED);
     harness.control('1').focus();
@@ -183,7 +183,7 @@ describeOnce('A form at a plain proxy, or at a proxy that wants no tokens', () =
   }
 });
 
-describe('A captcha in its slot', () => {
+describeOnce('A captcha in its slot', () => {
   /** Creates a widget like the well-known ones: a frame to click, and a hidden control for the answer. */
   function widget(element: Element, name = 'cf-turnstile-response') {
     const box = document.createElement('div');

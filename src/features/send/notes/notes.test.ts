@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../../test/support/engine.js';
 import { openForm, textOf } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
@@ -29,7 +30,7 @@ async function slip(harness: Harness, id: string, entries: readonly (readonly [t
   await until(() => note(harness, id, 'suggestion'), 'the suggestion');
 }
 
-describe('A suggestion', () => {
+describeOnce('A suggestion', () => {
   it('stands below a field that was left, is announced, and is no error', async () => {
     const { harness } = await openForm([EMAIL, TEXT]);
     await begin(harness);
@@ -99,7 +100,7 @@ describe('A suggestion', () => {
   });
 });
 
-describe('The count of characters', () => {
+describeOnce('The count of characters', () => {
   it('is shown near the limit and over it, and not before', async () => {
     const { harness } = await openForm([EMAIL, TEXT]);
     await begin(harness);

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../../test/support/engine.js';
 import { openForm, textOf } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
@@ -26,7 +27,7 @@ async function openSigned(form: readonly JsonObject[] = FORM, values: Values = V
   return opened;
 }
 
-describe('A signature', () => {
+describeOnce('A signature', () => {
   it('asks to be given again while an answer differs from what was signed, and stops nothing', async () => {
     const { harness } = await openSigned();
     await harness.enter('1', { type: ' King' });
