@@ -1,5 +1,6 @@
 // The saved page of a receipt, as a browser reads it.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../test/support/engine.js';
 import { found } from '../../test/support/wait.js';
 import { core } from '../locale/chunks/en.js';
 import { later } from '../locale/words.examples.js';
@@ -11,7 +12,7 @@ import type { ReceiptContent } from './receipt-page.js';
 
 const file = () => Promise.resolve(LETTER);
 
-describe('the saved receipt', () => {
+describeOnce('the saved receipt', () => {
   const open = async (content?: ReceiptContent) =>
     new DOMParser().parseFromString(receiptFile(content ?? (await contentOf())), 'text/html');
 

@@ -1,4 +1,5 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { Harness, openForm, textOf } from '../../../test/support/harness.js';
 import { replaceMember } from '../../../test/support/replace-member.js';
 import { PROXY, serveForm, startService } from '../../../test/support/service-worker.js';
@@ -48,7 +49,7 @@ const codes = ({ events }: Harness) => events.flatMap((event) => (event.name ===
 const said = ({ root }: Harness) => [...root.querySelectorAll('[part~=failure]')].map(textOf);
 const told = (harness: Harness) => until(() => said(harness).some(Boolean), 'the sentence');
 
-describe('A page whose script breaks the drawing of the form', () => {
+describeOnce('A page whose script breaks the drawing of the form', () => {
   afterEach(function () {
     (this['repair'] as (() => void) | undefined)?.();
   });

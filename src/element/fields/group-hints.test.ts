@@ -1,6 +1,7 @@
 // Not every screen reader says the description of a group while one tabs through a form. Each says that of the control that has the focus.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -31,7 +32,7 @@ const described = (harness: Harness, id: string, hint: string) =>
   );
 const names = (controls: readonly Element[]) => controls.map((each) => each.getAttribute('value') ?? each.localName);
 
-describe('the hint of a group', () => {
+describeOnce('the hint of a group', () => {
   it('is that of the control that Tab enters first, and of nothing else: no screen reader says it twice', async () => {
     const { harness } = await openForm(GROUPS);
     for (const { id, type, description } of GROUPS) {

@@ -45,7 +45,7 @@ const settled = (harness: Harness) => until(() => harness.heard('hf-ready') ?? h
 const labels = ({ root }: Harness) => Array.from(root.querySelectorAll('[part~=label]'), textOf);
 const slots = ({ root }: Harness) => Array.from(root.querySelectorAll('slot'), ({ name }) => name);
 
-describe('A form that can’t be loaded', () => {
+describeOnce('A form that can’t be loaded', () => {
   type Failure = readonly [what: string, body: string, status: number, code: ErrorCode, said: keyof typeof core.errors];
   const FAILURES: readonly Failure[] = [
     ['null', 'null', 200, 'bad-field-list', 'unavailable'],
@@ -200,7 +200,7 @@ describeOnce('A form with faults', () => {
   }
 });
 
-describe('An element on a page', () => {
+describeOnce('An element on a page', () => {
   it('shows the page’s own content and the loading state until the form is there', async () => {
     serveForm({ formId: '101', fields: [TEXT] });
     const harness = place();
@@ -286,7 +286,7 @@ describe('An element on a page', () => {
   });
 });
 
-describe('<div data-hosted-form>', () => {
+describeOnce('<div data-hosted-form>', () => {
   it('becomes an element with its settings and its content, even if it is added to the page later', async () => {
     serveForm({ formId: '101', fields: [TEXT] });
     const around = fixtureSync<HTMLElement>(html`<div></div>`);

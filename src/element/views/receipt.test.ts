@@ -3,6 +3,7 @@ import { expect, fixtureSync, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit/html.js';
 import { violations } from '../../../test/conformance/axe.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { textOf } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { found, gate, until } from '../../../test/support/wait.js';
@@ -83,7 +84,7 @@ async function successView(words: Words, accepted: Accepted, again: () => void, 
   return draw(words, { accepted, answers, thanks: await authorsMessage(accepted.message, 'en') }, again);
 }
 
-describe('the thanks', () => {
+describeOnce('the thanks', () => {
   it('show the time and the number of the submission, and offer the receipt', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
     expect(textOf(part(root, 'success'))).to.match(

@@ -1,5 +1,6 @@
 // How a form is dressed: by a theme, by the variables of the page's design system, by a brand.
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { HttpResponse, http, serve, startService } from '../../../test/support/service-worker.js';
 import { openForm } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
@@ -86,7 +87,7 @@ describe('The theme of a form', () => {
   });
 });
 
-describe('A form without a look', () => {
+describeOnce('A form without a look', () => {
   it('fetches nothing for it', async () => {
     performance.clearResourceTimings();
     await openForm(FIELDS);

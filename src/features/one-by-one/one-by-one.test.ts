@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { logic } from '../../../test/support/rule-form.js';
@@ -74,7 +75,9 @@ describe('A form with one question at a time', () => {
     await until(() => said(harness) === 'Question 3 of 3', 'the number');
     expect(harness.focused === harness.control('4')).to.equal(true);
   });
+});
 
+describeOnce('The order of single questions', () => {
   it('follows the rules to the next question, and claims no number of questions', async () => {
     const checks = [{ field: '3', condition: 'equals', option: 'Blue' }];
     const why = { ...WHY, logic: { action: 'show', conditional: 'all', checks } };
@@ -163,8 +166,10 @@ describe('A form with one question at a time', () => {
     const whole = await openForm(FIELDS, { settings, attributes: { layout: 'form' } });
     expect(shown(whole.harness)).to.eql(['1', '2', '3', '4']);
   });
+});
 
-  it('leaves letters to controls that are typed into', async () => {
+describe('A letter key', () => {
+  it('writes a letter in a control that is typed into', async () => {
     const { harness } = await openForm([{ ...COLOUR, other: '1' }], ALONE);
     await harness.enter('3', { choose: 'Red' });
     const before = harness.element.values['3'];
@@ -174,7 +179,7 @@ describe('A form with one question at a time', () => {
   });
 });
 
-describe('Questions', () => {
+describeOnce('Questions', () => {
   const field = (id: string, more: object = {}) => ({
     ...{
       id,

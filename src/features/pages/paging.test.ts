@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { holdSubmission, startService } from '../../../test/support/service-worker.js';
@@ -166,7 +167,9 @@ describe('A form of several pages', () => {
     await until(() => harness.heard('hf-success'), 'the thanks');
     expect(harness.service.submissions).to.have.length(1);
   });
+});
 
+describeOnce('The number of pages', () => {
   it('does not count a page that shows nothing, with a blank section, hidden fields or by logic', async () => {
     const blank = ['', '<p>&nbsp;</p>\n<p></p>'].map((section_text) => ({
       ...BREAK,
@@ -222,7 +225,7 @@ describe('A form of several pages', () => {
   });
 });
 
-describe('The pages', () => {
+describeOnce('The pages', () => {
   const field = (id: string, startsPage: boolean, hidden = false) => ({
     ...{ id, type: 'text', label: '', hideLabel: false, hint: '', required: false, readonly: false, span: 1 },
     ...{ startsPage, hidden },

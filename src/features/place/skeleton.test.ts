@@ -1,5 +1,6 @@
 // The place of a form while it loads: as high as it was on this device, or as the page declares it.
 import { expect, fixtureSync, html } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
 import { Harness, openForm } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
@@ -137,7 +138,7 @@ describe('the place of a form that is loading', () => {
   });
 });
 
-describe('what is remembered of a form', () => {
+describeOnce('what is remembered of a form', () => {
   beforeEach(() => {
     for (const [name] of kept()) localStorage.removeItem(name);
   });

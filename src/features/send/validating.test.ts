@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -155,7 +156,7 @@ describe('The error of an answer', () => {
   });
 });
 
-describe('A check of the page’s own', () => {
+describeOnce('A check of the page’s own', () => {
   const isTaken = (value: unknown) => (value === 'AB' ? `“${value}” is taken` : undefined);
 
   it('applies when the form is sent: beside the field, and it is announced', async () => {

@@ -1,12 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 
 startService();
 
-describe('an address on a page', () => {
+describeOnce('an address on a page', () => {
   it('has the labels and errors of the chosen country, not of the author’s', async () => {
     const json = { id: '7', type: 'address', label: 'Address', required: '1', format: 'US', show_country: '1' };
     const { harness } = await openForm([json], { values: { '7': { country: 'Canada' } } });

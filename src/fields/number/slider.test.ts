@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -74,7 +75,7 @@ describe('A slider', () => {
   });
 });
 
-describe('An amount of money', () => {
+describeOnce('An amount of money', () => {
   it('shows its sign, and names its currency in the description', async () => {
     const { harness } = await openForm([{ ...SLIDER, slider: '0', decimals: '2', currency: 'pound' }]);
     const sign = harness.part('currency');

@@ -5,6 +5,7 @@ import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { violations } from '../../../test/conformance/axe.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { countries } from '../shared/options/countries.js';
 import { createSearch, exactly } from './search.js';
 
@@ -12,7 +13,7 @@ startService();
 
 const named = (...labels: string[]) => labels.map((label, index) => ({ id: `V${index}`, label, value: `V${index}` }));
 
-describe('searching options', () => {
+describeOnce('searching options', () => {
   const found = (typed: string) =>
     createSearch(named('New Zealand', 'Zealandia', 'Türkiye', 'Côte d’Ivoire', 'Zéa', 'مُحَمَّد'))(typed).map(
       ({ label }) => label,

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { readUpload } from '../../../test/conformance/expected.js';
 import { look } from '../../../test/conformance/png.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -110,7 +111,7 @@ describe('a signature without drawing', () => {
   });
 });
 
-describe('a signature that is sent', () => {
+describeOnce('a signature that is sent', () => {
   const FIELDS = [
     { id: '3', type: 'name', label: 'Name' },
     { id: '4', type: 'text', label: 'Title' },

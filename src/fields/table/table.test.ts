@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { violations } from '../../../test/conformance/axe.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, textOf } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -79,7 +80,7 @@ async function openAt(size: string, fields: readonly Json[], options?: OpenOptio
   return opened;
 }
 
-describe('table', () => {
+describeOnce('table', () => {
   it('is a table: a head for each column and row, and in each cell its control, row by row', async () => {
     const { harness } = await openForm(WHOLE);
     const group = harness.field('10');
@@ -175,7 +176,9 @@ describe('table', () => {
     const { harness } = await openAt('50em', WHOLE, { page: { lang: 'ar', dir: 'rtl' } });
     expect(await violations(harness.element)).to.eql([]);
   });
+});
 
+describe('a table in the browser', () => {
   it('stands row below row where there is no room, with the column’s name at each control', async () => {
     const { element, harness } = await openAt('50em', WHOLE);
     const top = (id: string) => harness.control(id).getBoundingClientRect().top;
@@ -197,7 +200,9 @@ describe('table', () => {
     expect(harness.control('23')).to.include({ value: '3', readOnly: true });
     expect(cellsOn(harness)).to.eql(['21', '22', '23', '24']);
   });
+});
 
+describeOnce('the cells of a table', () => {
   it('adds the columns that it does not list, and shows cells without a place below', async () => {
     const listed = table({ columns: [{ id: '12', label: '', type: 'text' }] });
     const stray = cell(25, 12, 'gone', { label: 'Room (Grace)' });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../../test/support/engine.js';
 import { openForm } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
@@ -16,7 +17,7 @@ async function guess(element: HostedForm): Promise<void> {
 const autofillOf = ({ root }: Harness, name: string) =>
   root.querySelector(`[name="${name}"]`)?.getAttribute('autocomplete');
 
-describe('what a browser may fill in', () => {
+describeOnce('what a browser may fill in', () => {
   it('follows labels that ask people about themselves', async () => {
     const expected = {
       Company: 'organization',
