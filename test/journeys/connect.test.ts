@@ -62,18 +62,6 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   assert.fail(`Tab does not come to "${name}"`);
 }
 
-/** Requests a token from the service, as a client with a code does. */
-async function exchange(more: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    client_id: client.id,
-    client_secret: client.secret,
-    ...more,
-  });
-  const response = await fetch(`${demo.url}/api/v2/oauth2/token`, { method: 'POST', body });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
 test('consent by keyboard writes a token to a file, and a proxy serves forms with it', async (context) => {
   const { address, ended, tokenFile } = await startCommand(context);
   const { page, problems } = await startVisit(browser, context);
@@ -121,46 +109,7 @@ test('a wrong secret is reported with the service’s error', async (context) =>
   assert.ok(!existsSync(tokenFile));
 });
 
-const VERIFIER = 'a-verifier-that-only-the-client-knows-0123456789';
-const CHALLENGE = 'Fn6qJBatF0FQ9-yhXIAP2JdBe8QXa1DfbG_Eei-r5uo';
 const REDIRECT = 'http://127.0.0.1:9/callback';
-
-/** Returns the code that a browser brings back. No server listens there, so the request is caught in the browser. */
-async function codeByBrowser(page: Page, challenge: string): Promise<string> {
-  const question = new URLSearchParams({
-    response_type: 'code',
-    client_id: client.id,
-    redirect_uri: REDIRECT,
-    state: 's',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-  });
-  await page.goto(`${demo.url}/api/v2/oauth2/authorize?${question.toString()}`);
-  const back = page.waitForRequest((request) => request.url().startsWith(REDIRECT));
-  await page.getByRole('button', { name: 'Allow' }).click();
-  return new URL((await back).url()).searchParams.get('code') ?? '';
-}
-
-test('a code works once: its second use revokes the token', async (context) => {
-  const { page } = await startVisit(browser, context);
-  const code = await codeByBrowser(page, CHALLENGE);
-  const ask = { code, redirect_uri: REDIRECT, code_verifier: VERIFIER };
-  const first = await exchange(ask);
-  assert.equal(first.status, 200);
-  const headers = { authorization: `Bearer ${String(first.body['access_token'])}` };
-  const forms = async () => (await fetch(`${demo.url}/api/v2/form.json`, { headers })).status;
-  assert.equal(await forms(), 200);
-  const second = await exchange(ask);
-  assert.deepEqual([second.status, second.body['error']], [400, 'invalid_grant']);
-  assert.equal(await forms(), 401);
-});
-
-test('a code with a wrong verifier is refused', async (context) => {
-  const { page } = await startVisit(browser, context);
-  const code = await codeByBrowser(page, CHALLENGE);
-  const { status, body } = await exchange({ code, redirect_uri: REDIRECT, code_verifier: `${VERIFIER}-not` });
-  assert.deepEqual([status, body['error']], [400, 'invalid_grant']);
-});
 
 const LOOKS = [
   { title: 'dark, 1280 px', options: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },

@@ -224,29 +224,3 @@ test('the service stores what a visitor enters, and the page shows it', async (t
   assert.deepEqual(problems, []);
   assert.deepEqual(leaks, []);
 });
-
-test('empty answers are left out, and hidden fields are sent', async (t) => {
-  const { id } = await demo.createForm({
-    name: 'Hidden and empty',
-    fields: [
-      { field_type: 'text', label: 'Filled' },
-      { field_type: 'text', label: 'Left empty' },
-      { field_type: 'checkbox', label: 'None chosen', options: ['One', 'Two'] },
-      { field_type: 'text', label: 'Campaign', hidden: 1, default_value: 'spring' },
-      { field_type: 'text', label: 'Hidden and empty', hidden: 1 },
-    ],
-  });
-  const { page, problems, event } = await startVisit(browser, t);
-  await page.goto(`${demo.url}/?form=${id}`);
-  await page.getByLabel('Filled').pressSequentially('0');
-  assert.equal(await page.locator('hosted-form').getByText('Campaign').count(), 0);
-  await page.locator('hosted-form [part=submit]').click();
-
-  const { submissionId } = (await event('hf-success')).detail;
-  const submission = await demo.readSubmission(submissionId);
-  assert.deepEqual(
-    submission.data.map(({ value }) => value),
-    ['0', 'spring'],
-  );
-  assert.deepEqual(problems, []);
-});

@@ -141,38 +141,3 @@ test('the keyboard alone is enough to read errors, correct them, send, and begin
   assert.equal(await nameOfFocused(page), ORDER[0], 'and from there to the first question');
   assert.deepEqual(problems, []);
 });
-
-test('twenty fast clicks are one submission', async (t) => {
-  const { page, problems, event, heard } = await startVisit(browser, t);
-  let posts = 0;
-  let letThrough = (): void => undefined;
-  const clicked = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/submission.json', async (route) => {
-    posts += 1;
-    await clicked;
-    await route.continue();
-  });
-  const field = { field_type: 'text', label: 'Your name' };
-  const { id, url } = await demo.createForm({ name: 'Fast clicks', fields: [field] });
-  await page.goto(url);
-  await event('hf-ready');
-  await page.getByLabel('Your name').fill('Ada');
-  const button = page.locator('hosted-form [part=submit]');
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  assert.ok(box);
-  const sent = page.waitForRequest('**/submission.json');
-  for (let click = 0; click < 20; click += 1) {
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  }
-  assert.equal(await button.innerText(), 'Sending …');
-  assert.equal(await button.evaluate((element) => element.matches(':focus')), true, 'the button keeps the focus');
-  await sent;
-  letThrough();
-  await event('hf-success');
-  await page.locator('hosted-form [part=success]:focus').waitFor();
-  assert.equal(posts, 1);
-  assert.equal(heard.filter(({ type }) => type === 'hf-success').length, 1);
-  assert.equal((await demo.listSubmissions(id)).total, '1');
-  assert.deepEqual(problems, []);
-});

@@ -1,7 +1,11 @@
 // Markup of a page, such as a comment, decides neither where answers go nor which code runs: for each built script.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 import ts from 'typescript';
+import { ROOT } from '../support/build.js';
+import { isLong } from '../support/long.js';
 import { code } from '../structure/sources.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
@@ -113,7 +117,8 @@ async function visit(t: TestContext, body: () => string) {
 
 suite('a comment', () => {
   for (const way of Object.keys(SCRIPTS) as Way[])
-    for (const list of ['', '/forms API/forms'])
+    // Without a list, `test/shipped/boundary.test.ts` tries the other ways.
+    for (const list of isLong || way === 'pop-up' ? ['', '/forms API/forms'] : ['/forms API/forms'])
       test(`asks no stranger for a form: ${way}, ${list ? 'with' : 'without'} a list`, async (t) => {
         const named = list.replace('API', api.url);
         const { page, heard, event } = await visit(t, () => pageOf(way, named));
@@ -168,6 +173,13 @@ suite('a comment', () => {
   });
 });
 
+/** Names that Lit reads of the window, and the build of the classic script. No source of ours has them. */
+const OF_THE_BUILD = [
+  ...['litHtmlVersions', 'reactiveElementVersions', 'litElementVersions', 'litPropertyMetadata'],
+  ...['litHtmlPolyfillSupport', 'reactiveElementPolyfillSupport', 'litElementPolyfillSupport'],
+  ...['litElementHydrateSupport', 'ShadyCSS', 'hostedFormScript', 'CHUNKS_BESIDE'],
+];
+
 /** Lists what the sources read of the document and of the window, by a parser. */
 function readNames(): { readonly read: readonly string[]; readonly made: readonly string[] } {
   const [read, made] = [new Set<string>(), new Set<string>()];
@@ -191,6 +203,7 @@ function readNames(): { readonly read: readonly string[]; readonly made: readonl
     'adoptedStyleSheets',
     'modelContext',
     'scripts',
+    ...OF_THE_BUILD,
   ])
     read.add(name);
   return { read: [...read].filter((name) => !made.has(name)), made: [...made] };
@@ -212,7 +225,7 @@ suite('markup', () => {
   });
 
   for (const [shape, write] of Object.entries(SHAPES))
-    for (const way of ['module', 'classic'] as const) {
+    for (const way of isLong ? (['module', 'classic'] as const) : (['classic'] as const)) {
       const form = `<hosted-form lang="de" form-id="102" analytics="datalayer" capture="page referrer" draft="session"></hosted-form>${div('/forms', '101')}`;
       test(`takes nothing over: ${shape}, ${way} script`, async (t) => {
         // Its own tools can't look into such a page.
@@ -228,4 +241,16 @@ suite('markup', () => {
         assert.deepEqual(stolen, []);
       });
     }
+
+  test('does not tell a script that stands in the page itself where its code is, and it fetches none', async (t) => {
+    const script = `<script>${readFileSync(join(ROOT, 'dist/cdn/hosted-form.classic.js'), 'utf8')}</script>`;
+    const picture = `<img name="currentScript" alt="" src="${evil.url}/x/a.png">`;
+    const { page, event } = await visit(t, () => `${picture}<div lang="de">${tag('/forms')}</div>${script}`);
+    await event('hf-ready');
+    await page.getByText('Questions marked *').waitFor();
+    assert.deepEqual(
+      [...asked, ...stolen].filter((path) => path.includes('/chunks/')),
+      [],
+    );
+  });
 });

@@ -46,14 +46,6 @@ async function countStored(): Promise<number> {
   return submissions.length;
 }
 
-/** Fills the trap, like a program that fills in every control. */
-const fillTrap = (page: Page) =>
-  page.evaluate(() => {
-    const trap = document.querySelector('hosted-form')?.shadowRoot?.querySelector<HTMLInputElement>('[inert] input');
-    if (trap) trap.value = 'https://spam.example';
-    return Boolean(trap);
-  });
-
 test('a form that is filled by autofill and sent at once is accepted', async (context) => {
   const before = await countStored();
   const { page, event, heard, problems } = await startVisit(browser, context);
@@ -75,18 +67,6 @@ test('a form that is filled by autofill and sent at once is accepted', async (co
   assert.deepEqual([heard.filter(({ type }) => type === 'hf-error').length, problems], [0, []]);
 });
 
-test('a script that posts directly is refused with any headers', async () => {
-  const before = await countStored();
-  const address = `${demo.url}/forms/form/${formId}/submission.json`;
-  for (const more of [{}, { origin: demo.url, 'sec-fetch-site': 'same-origin' }, { 'hosted-form-token': 'a.b.c' }]) {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...more };
-    const response = await fetch(address, { method: 'POST', headers, body: '{}' });
-    const { code } = (await response.json()) as { readonly code: string };
-    assert.deepEqual([response.status, code], [403, 'form_token_invalid']);
-  }
-  assert.equal(await countStored(), before);
-});
-
 test('a form that was left open for a day is sent without a message', async (context) => {
   const before = await countStored();
   const { page, heard } = await startVisit(browser, context);
@@ -98,34 +78,6 @@ test('a form that was left open for a day is sent without a message', async (con
   await part(page, 'success').waitFor();
   assert.equal(await countStored(), before + 1);
   assert.equal(heard.filter(({ type }) => type === 'hf-error').length, 0);
-});
-
-test('a submission with a filled trap is held back with a message, and a second try is accepted', async (context) => {
-  const before = await countStored();
-  const { page } = await startVisit(browser, context);
-  await page.goto(`${site.url}/`);
-  await page.getByLabel('Name').fill('Alan');
-  await page.waitForLoadState('networkidle');
-  assert.equal(await fillTrap(page), true);
-  await part(page, 'submit').click();
-  await part(page, 'failure').getByText('held back').waitFor();
-  assert.equal(await countStored(), before);
-  assert.equal(await page.getByLabel('Name').inputValue(), 'Alan');
-  await part(page, 'submit').click();
-  await part(page, 'success').waitFor();
-  assert.equal(await countStored(), before + 1);
-});
-
-test('the trap has no tab stop and is hidden from screen readers', async (context) => {
-  const { page } = await startVisit(browser, context);
-  await page.goto(`${site.url}/`);
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Leave this empty').waitFor({ state: 'attached' });
-  assert.equal(await page.getByRole('textbox', { name: 'Leave this empty' }).count(), 0);
-  await page.keyboard.press('Tab');
-  assert.equal(await part(page, 'submit').evaluate((button) => button.matches(':focus')), true);
-  await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
 });
 
 test('a page of a listed site sends across origins; a page of another site can’t even load the form', async (context) => {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { page as htmlPage, plainProxy, startSite } from './support/site.js';
@@ -21,9 +20,11 @@ const html = (body: string, status: number) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
 
+const NOT_FOUND: Trouble = { code: 'not-found', answer: () => html('<h1>Not Found</h1>', 404) };
+
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   '401 with nothing in it': { code: 'unauthorized', answer: () => html('', 401) },
-  '404': { code: 'not-found', answer: () => html('<h1>Not Found</h1>', 404) },
+  '404': NOT_FOUND,
   '500': { code: 'service-failed', answer: () => html('<h1>Internal Server Error</h1>', 500) },
   'a page in place of data': { code: 'not-json', answer: () => html('<!doctype html><title>Log in</title>', 200) },
   'data that is cut off': { code: 'not-json', answer: () => json('[{"id":"1","type":"te') },
@@ -33,9 +34,6 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
   'no answer at all': { code: 'network', answer: () => 'hang-up' },
 };
-
-/** The troubles that a form which loads has in any run. Each has its sentence in one journey of sending. */
-const SOME = ['404', 'a page in place of data', 'no answer at all'];
 
 const INSTEAD = 'Write to hello@example.com instead.';
 const formPage = (proxy = '/forms') =>
@@ -66,28 +64,27 @@ async function assertCalm(page: Page): Promise<void> {
   assert.doesNotMatch(said, /\b(\d{3}|JSON|HTTP|null|undefined|fetch|token|server|error|proxy)\b/i);
 }
 
-for (const [name, given] of Object.entries(TROUBLES).filter(([name]) => isLong || SOME.includes(name)))
-  test(`${name} shows a calm sentence, the page’s own words and a button to try again`, async (t) => {
-    t.after(() => (trouble = undefined));
-    trouble = given;
-    const { page, event } = await startVisit(browser, t);
-    await shortenWaits(page);
-    await page.goto(`${site.url}/load`);
-    assert.equal((await event('hf-error')).detail['code'], given.code);
-    await failure(page).waitFor();
-    await assertCalm(page);
-    assert.equal(await page.getByText(INSTEAD).isVisible(), true);
+test('a form that is not there shows a calm sentence, the page’s own words and a button to try again', async (t) => {
+  t.after(() => (trouble = undefined));
+  trouble = NOT_FOUND;
+  const { page, event } = await startVisit(browser, t);
+  await shortenWaits(page);
+  await page.goto(`${site.url}/load`);
+  assert.equal((await event('hf-error')).detail['code'], NOT_FOUND.code);
+  await failure(page).waitFor();
+  await assertCalm(page);
+  assert.equal(await page.getByText(INSTEAD).isVisible(), true);
 
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await event('hf-error', 2);
-    await failure(page).waitFor();
-    trouble = undefined;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await event('hf-ready');
-    await page.getByLabel('Email').waitFor();
-    assert.equal(await failure(page).count(), 0);
-    assert.equal(await page.getByText(INSTEAD).isVisible(), false);
-  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await event('hf-error', 2);
+  await failure(page).waitFor();
+  trouble = undefined;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await event('hf-ready');
+  await page.getByLabel('Email').waitFor();
+  assert.equal(await failure(page).count(), 0);
+  assert.equal(await page.getByText(INSTEAD).isVisible(), false);
+});
 
 test('an unreachable service shows a calm sentence; once it is reachable, the form loads', async (t) => {
   const gone = await startSite(demo.url, () => undefined);
@@ -155,24 +152,6 @@ test('after any failure of sending, nothing typed is lost, and the same button s
     data.map(({ value }) => value),
     ['first = Ada\nlast = Lovelace', ...answers.slice(2)],
   );
-});
-
-test('a form without questions says so', async (t) => {
-  const { page, problems, event } = await startVisit(browser, t);
-  await page.goto(`${demo.url}/?form=104`);
-  await event('hf-ready');
-  assert.match(await page.locator('hosted-form [part=notice]').innerText(), /no questions/);
-  assert.equal(await page.locator('hosted-form').locator('form, button').count(), 0);
-  assert.deepEqual(problems, []);
-});
-
-test('a closed form says so in its author’s words, and shows no field', async (t) => {
-  const { page, problems, event } = await startVisit(browser, t);
-  await page.goto(`${demo.url}/?form=105`);
-  await event('hf-ready');
-  assert.match(await page.locator('hosted-form [part=notice]').innerText(), /has ended/);
-  assert.equal(await page.locator('hosted-form').locator('form, input, button').count(), 0);
-  assert.deepEqual(problems, []);
 });
 
 /** The text spacing that people may set: WCAG 1.4.12. */
