@@ -5,9 +5,6 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { code, matches } from './sources.js';
 
-/** The most files of product code in one folder. */
-const FILES = 20;
-
 /** The module state that all elements of a page share, and why the browser forces it. */
 const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
   'src/platform/worker.ts: policy': 'a browser throws if a page creates a second policy of the same name',
@@ -79,13 +76,6 @@ test('no module keeps state that changes, except what a page has to share', () =
     ].map(([, variable, collection]) => `${path}: ${variable ?? collection ?? ''}`),
   );
   assert.deepEqual(kept.sort(), Object.keys(SHARED_BY_A_PAGE).sort());
-});
-
-test(`no folder holds more than ${FILES} files`, () => {
-  const folderOf = ({ path }: { readonly path: string }) => path.slice(0, path.lastIndexOf('/'));
-  const folders = [...new Set(parts.map(folderOf))];
-  const full = folders.filter((folder) => parts.filter((file) => folderOf(file) === folder).length > FILES);
-  assert.deepEqual(full, []);
 });
 
 /** The folder of a feature below `src/features/`. */

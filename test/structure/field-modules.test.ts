@@ -3,9 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { code, matches } from './sources.js';
 
-/** The most files of product code in one folder. */
-const FILES = 20;
-
 /** State that a module keeps for all forms of a page, with a short reason. The comment in the module has it in full. */
 const KEPT: Readonly<Record<string, string>> = {
   'src/fields/shared/controls/control.ts: shown': 'browsers: autofill changes a control before the script hears of it',
@@ -45,11 +42,4 @@ test('no module of a field type keeps state that changes, except for a reason', 
     ].map(([, variable, collection]) => `${path}: ${variable ?? collection ?? ''}`),
   );
   assert.deepEqual(kept, Object.keys(KEPT));
-});
-
-test(`no folder of the field types holds more than ${FILES} files`, () => {
-  const folderOf = ({ path }: { readonly path: string }) => path.slice(0, path.lastIndexOf('/'));
-  const folders = [...new Set(fields.map(folderOf))];
-  const full = folders.filter((folder) => fields.filter((file) => folderOf(file) === folder).length > FILES);
-  assert.deepEqual(full, []);
 });

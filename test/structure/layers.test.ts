@@ -2,7 +2,7 @@
 // their README.md.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { IModule } from 'dependency-cruiser';
 import { listCycles, readModules } from '../../tools/house/imports.js';
@@ -145,9 +145,6 @@ function findViews(fieldModules: readonly IModule[]): ReadonlySet<string> {
   return views;
 }
 
-/** The most files of product code in a folder of the service. */
-const MOST_FILES = 20;
-
 /** The layers of the service from the bottom to the top, as its README lists them. A folder imports the lines above its own. */
 const SERVICE_LAYERS: readonly (readonly string[])[] = [
   ['values', 'data-folder'],
@@ -180,12 +177,6 @@ describe('among the layers of the service', () => {
       .filter(({ from, to }) => isProduct(to) && layerOf(from) !== layerOf(to) && rank(to) >= rank(from))
       .map(({ from, to }) => `${from} imports ${to}`);
     assert.deepEqual(wrong, []);
-  });
-
-  test(`no folder holds more than ${MOST_FILES} files of product code`, () => {
-    const folders = modules.map(({ source }) => source).filter(isProduct).map((path) => dirname(path)); // prettier-ignore
-    const full = [...new Set(folders)].filter((folder) => folders.filter((one) => one === folder).length > MOST_FILES);
-    assert.deepEqual(full, []);
   });
 });
 
