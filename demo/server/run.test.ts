@@ -156,6 +156,11 @@ describe('the demo as a process', () => {
     for (const host of own) assert.equal((await ask(url, '/api/v2/form.json', { host })).status, 200, host);
   });
 
+  it('answers errors with their status', async () => {
+    const { status, body } = await ask(running.url, '/api/v2/form/-1', {});
+    assert.deepEqual([status, JSON.parse(body)], [404, { status: 'error', error: 'The form was not found' }]);
+  });
+
   it('lets only its own pages read data', async () => {
     const { url } = running;
     for (const path of [...READABLE.slice(0, 3), '/demo/submission/1', '/demo/file/1']) {

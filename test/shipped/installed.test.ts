@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { parseSync } from 'vite';
 import { filesBelow, readText } from './project.js';
 import { startStage } from './stage.js';
 
@@ -62,12 +63,43 @@ test('each subpath of both packages can be imported on a server', async () => {
   assert.equal(await runOnServer(imports.join('\n')), '');
 });
 
+/** Lists the files of both packages whose names have one of these endings. */
+const listPacked = (...endings: readonly string[]): readonly string[] =>
+  filesBelow(project.folder, ...endings).filter(
+    (path) => path.startsWith(project.element) || path.startsWith(project.proxy),
+  );
+
 test('each source map that a packed file names is packed, too', () => {
-  const missing = filesBelow(project.folder, '.js', '.css', '.d.ts')
-    .filter((path) => path.startsWith(project.element) || path.startsWith(project.proxy))
-    .filter((path) => {
-      const [, name] = /^\/[/*][#@] sourceMappingURL=(\S+)/m.exec(readFileSync(path, 'utf8')) ?? [];
-      return name !== undefined && !name.startsWith('data:') && !existsSync(join(dirname(path), name));
-    });
+  const missing = listPacked('.js', '.css', '.d.ts').filter((path) => {
+    const [, name] = /^\/[/*][#@] sourceMappingURL=(\S+)/m.exec(readFileSync(path, 'utf8')) ?? [];
+    return name !== undefined && !name.startsWith('data:') && !existsSync(join(dirname(path), name));
+  });
   assert.deepEqual(missing.map((path) => path.slice(project.folder.length)).slice(0, 5), []);
 });
+
+/** Lists the files that a module imports, at once or on demand. */
+function listImports(path: string): readonly string[] {
+  const text = readFileSync(path, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ].filter((id) => id.startsWith('.'));
+}
+
+test('each file that a packed module or declaration imports is packed, too', () => {
+  const missing = listPacked('.js', '.d.ts')
+    .filter((path) => !path.startsWith(CDN))
+    .flatMap((path) =>
+      listImports(path)
+        .map((id) => resolve(dirname(path), id))
+        .map((file) => [path, declared(path, file)]),
+    )
+    .filter(([, file = '']) => !existsSync(file));
+  assert.deepEqual(missing.slice(0, 5), []);
+});
+
+/** Returns the file that stands for an import: in a declaration, the declaration of the module. */
+const declared = (path: string, file: string): string =>
+  path.endsWith('.d.ts') ? file.replace(/\.js$/, '.d.ts') : file;
