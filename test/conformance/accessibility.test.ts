@@ -1,7 +1,7 @@
 // Examples of every field type in one form are checked against WCAG 2.2 AA, in each state of the form. The examples of
 // a type have the same controls, and `light.test.ts` checks all of them.
 import { expect } from '@open-wc/testing';
-import { describeOnce, testsVariants } from '../support/engine.js';
+import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness, OpenOptions } from '../support/harness.js';
 import { startService } from '../support/service-worker.js';
@@ -31,7 +31,6 @@ describeOnce('examples of all types', () => {
     answers = element.values;
   });
 
-  // The colours of errors are the hardest, and each engine mixes them itself.
   it('are accessible when they have errors, in light and in dark', async () => {
     const opened = await open();
     await report(opened);
@@ -42,7 +41,7 @@ describeOnce('examples of all types', () => {
     });
   });
 
-  for (const attribute of testsVariants() ? ['disabled', 'readonly'] : ['readonly'])
+  for (const attribute of ['disabled', 'readonly'])
     it(`can’t be changed while they are ${attribute}`, async () => {
       const { harness } = await open({ attributes: { [attribute]: '' }, values: answers });
       for (const control of controlsOf(harness)) expect(isLocked(control), control.outerHTML).to.be.true;

@@ -20,29 +20,7 @@ startService();
 describeOnce('A form with drafts', () => {
   drafts.startDrafts();
 
-  // Each definition also restores its own answers in the conformance suite, in each engine.
-  describe('restores, after a reload, each answer of each type:', () => {
-    for (const { json, example, title } of typicalSamples)
-      for (const [index, { enter }] of example.entries.entries()) {
-        // A PIN is never kept.
-        if (enter.length === 0 || 'hide_input_characters' in json) continue;
-        it(`${title}, entry ${index}`, async () => {
-          const { harness, element } = await drafts.open([json]);
-          for (const entry of enter) await harness.put(json.id, entry);
-          // A telephone number is rewritten when its field is left.
-          if (harness.focused instanceof HTMLElement) harness.focused.blur();
-          // Reading a picture and shrinking a photo take time.
-          await settled();
-          const answer: unknown = plain(element.values[json.id]);
-          const again = await drafts.reload(harness, [json]);
-          expect(plain(again.element.values[json.id])).to.deep.equal(answer);
-          const isKept = drafts.device.vault.records.size > 0;
-          expect(Boolean(drafts.note(again)), 'the note').to.equal(isKept);
-          expect(again.root.querySelector('[part=note] li')).to.equal(null);
-        });
-      }
-  });
-
+  // Each definition restores each of its answers in the conformance suite.
   describe('restores, after a reload,', () => {
     it('every answer of a form of all types', async () => {
       const fields = typicalSamples.map(({ json }) => json);
