@@ -152,48 +152,6 @@ test('the total is always up to date, and no hidden field is counted or sent', a
   assert.deepEqual(visit.problems, []);
 });
 
-test('fields that rules show are required, checked and sent', async (t) => {
-  const visit = await beginVisit(t);
-  const { page, event } = visit;
-  await fillStay(page);
-  await choose(page, 'Who comes?', 'I come with others');
-  await textbox(page, 'How many are you?').fill('4');
-  await choose(page, 'Are there children among you?', 'Yes');
-  await turn(visit, 'next');
-  await page.locator('hosted-form [part=next]').click();
-  assert.equal((await event('hf-error')).detail['code'], 'invalid');
-  await page.locator('[part=error-summary]:focus, .mistake').first().waitFor({ state: 'attached' });
-  await textbox(page, 'What are they called?').fill('Zoë');
-  await textbox(page, 'How many cots do you need?').fill('2');
-  await turn(visit, 'next');
-
-  await fillExtras(page);
-  await place(page, 'What else may we do?').getByText('Sheets and towels').click();
-  await place(page, 'What else may we do?').getByText('Clean up').click();
-  await assertTotal(page, '571.40');
-  await choose(page, 'Do you bring a dog?', 'Yes');
-  await textbox(page, 'What is the dog called?').fill('Bello');
-  await page.getByRole('button', { name: 'Book the house' }).click();
-  assert.equal((await event('hf-error', 2)).detail['code'], 'invalid');
-  await choose(page, 'How will you pay the deposit?', 'By bank transfer');
-  assert.deepEqual(await book(visit), {
-    ...STAY,
-    'Who comes?': 'others',
-    'How many are you?': '4',
-    'Are there children among you?': 'yes',
-    'What are they called?': 'Zoë',
-    'How many cots do you need?': '2',
-    'Bicycle for a day': BICYCLES,
-    'Boxes of firewood': '3',
-    'What else may we do?': '19.95\n45',
-    'Do you bring a dog?': 'yes',
-    'What is the dog called?': 'Bello',
-    Total: '571.40',
-    'How will you pay the deposit?': 'transfer',
-  });
-  assert.deepEqual(visit.problems, []);
-});
-
 test('the form’s owner reads warnings, and why a question is shown, by keyboard alone', async (t) => {
   const visit = await beginVisit(t);
   const { page, event, heard } = visit;

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { describe, it, type TestContext } from 'node:test';
+import { isLong } from '../../../../test/support/long.js';
 import { Client, ORIGIN, textOf, TOKEN, type Answer } from './client.js';
 import { newDatabaseFolder } from './prepared-database.js';
 import { isObject, type Json, type JsonObject } from '../values/json.js';
@@ -193,9 +194,9 @@ describe('text in a request', () => {
       await rm(folder, { recursive: true, force: true });
     });
     const calls = await startCalls(store);
-    // A database takes ten times as long as the memory. Five has no factor in common with the number of texts, so each
-    // parameter gets some of them, and each text goes to some parameter of each kind.
-    await askOddly(calls, 5);
+    // A database takes ten times as long as the memory. Neither number has a factor in common with that of the texts, so
+    // each parameter gets some of them, and each text goes to some parameter of each kind.
+    await askOddly(calls, isLong ? 5 : 11);
     await inOAuth(calls.client);
   });
 
