@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { ROOT } from './sources.js';
 
-/** The project's linter without its rules about types, whose start takes most of its time. */
-const linter = new ESLint({ cwd: ROOT, overrideConfig: [tseslint.configs.disableTypeChecked] });
+const linter = new ESLint({ cwd: ROOT });
 
 /** Lists the lines of a source file that the linter refuses because markup can take over what they read. */
 async function refused(lines: readonly string[], filePath = 'src/embed.ts'): Promise<readonly string[]> {
