@@ -42,7 +42,7 @@ interface Tree {
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && 'type' in value;
 
-/** What a source takes of the platform. */
+/** The part of the platform that a source takes. */
 interface Read {
   /** The values that it takes from nowhere. */
   readonly free: readonly string[];
@@ -81,7 +81,7 @@ interface Taken {
   readonly member: string;
 }
 
-/** What a node has beside the nodes below it: most of its size. */
+/** Keys of a node that lead to no node below it. They have most of its size. */
 const NOT_BELOW = ['parent', 'tokens', 'comments', 'loc', 'range'];
 
 /** Lists the members that are taken below a node. */
