@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { startBrowser } from '../journeys/support/browser.js';
+import { patient, startBrowser } from '../journeys/support/browser.js';
 import { startDemo } from '../journeys/support/demo.js';
 import { forward, startSite } from '../journeys/support/site.js';
 import { startVisit } from '../journeys/support/visit.js';
@@ -29,7 +29,7 @@ assert.ok(name && city);
 
 /** Opens a page without scripts: what a server draws is all that its visitor has. */
 async function seesFallback(url: string): Promise<void> {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = patient(await browser.newContext({ javaScriptEnabled: false }));
   try {
     const page = await context.newPage();
     await page.goto(url);

@@ -125,6 +125,7 @@ const results = new Map<number, Told>();
 await Promise.all(
   Array.from({ length: PAGES }, async (_, part) => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(LONGEST);
     await page.goto(address);
     const stage = { engine: 'Chromium', evaluate: (expression: string) => page.evaluate(expression) };
     await play(

@@ -50,6 +50,7 @@ async function runAll(page: AnyPage): Promise<readonly string[]> {
 test('the form is clean in every surrounding, in Chromium', async (t: TestContext) => {
   // A visit would give functions to the page, which Prototype breaks.
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   t.after(() => page.close());
   assert.deepEqual(await runAll(page), []);
 });

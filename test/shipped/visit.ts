@@ -2,6 +2,7 @@
 import { build } from 'esbuild';
 import type { Browser } from 'playwright';
 import { fileURLToPath } from 'node:url';
+import { patient } from '../journeys/support/browser.js';
 import type { AnyPage } from '../journeys/support/engines.js';
 import type { Shipped } from './page/page.js';
 import { startSite, type Site, type SiteContent } from './site.js';
@@ -83,7 +84,7 @@ export async function startVisit(engine: Engine, content: VisitContent): Promise
 export const engineOf = (browser: Browser): Engine => ({
   name: 'Chromium',
   async open(told) {
-    const context = await browser.newContext({ locale: 'en-GB' });
+    const context = patient(await browser.newContext({ locale: 'en-GB' }));
     const page = await context.newPage();
     page.on('request', (request) => told(request.url()));
     return {

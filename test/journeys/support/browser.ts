@@ -18,6 +18,9 @@ interface ChromiumArguments {
 const finder = new URL('../../runner/browsers/find-browsers.mjs', import.meta.url);
 const switches = new URL('../../runner/browsers/chromium-arguments.mjs', import.meta.url);
 
+/** The time limit of Playwright: for the start of a browser, and for what a page is waited for. ms */
+const LONGEST = patienceFor(30_000);
+
 let started: Promise<Browser> | undefined;
 
 /**
@@ -39,9 +42,15 @@ export async function startRememberingBrowser(): Promise<Browser> {
   return chromium.launch({ ...(await options()), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 }
 
+/** Gives the pages of a context the time limit of a busy machine. Returns the context. */
+export function patient(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(LONGEST);
+  return context;
+}
+
 /** Starts a Chromium with its profile in a folder. The caller closes it. */
 export async function startLastingBrowser(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' });
+  return patient(await chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' }));
 }
 
 /** Starts a Chromium with something that it only tries yet. The caller closes it. */
@@ -54,7 +63,8 @@ export async function startTrialBrowser(feature: string): Promise<Browser> {
 export async function startSpokenBrowser(env: NodeJS.ProcessEnv): Promise<BrowserContext> {
   const known = await options();
   const args = [...(known.args ?? []), '--kiosk', '--force-renderer-accessibility', '--no-first-run'];
-  const context = await chromium.launchPersistentContext('', { ...known, headless: false, viewport: null, env, args });
+  const settings = { ...known, headless: false, viewport: null, env, args };
+  const context = patient(await chromium.launchPersistentContext('', settings));
   after(() => context.close());
   return context;
 }
@@ -64,6 +74,6 @@ async function options(how: 'findChromium' | 'findWindowlessChromium' = 'findChr
   const path = findIt()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
   const { CHROMIUM_ARGUMENTS } = (await import(switches.href)) as ChromiumArguments;
-  const timeout = patienceFor(30_000);
+  const timeout = LONGEST;
   return { executablePath: path, chromiumSandbox: chromiumSandbox(), args: CHROMIUM_ARGUMENTS, timeout };
 }
