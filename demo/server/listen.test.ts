@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fillWithDatabase } from 'hosted-form-service/testing';
+import { listenLocally } from '../../test/support/listen.js';
+import { listen } from './listen.js';
+
+describe('a demo with settings', () => {
+  const receiver = createServer((_request, response) => response.end());
+  let origin: string;
+  let dataFolder: string;
+  let demo: Awaited<ReturnType<typeof listen>>;
+  before(async () => {
+    origin = await listenLocally(receiver);
+    dataFolder = await mkdtemp(join(tmpdir(), 'demo-settings-'));
+    await fillWithDatabase(join(dataFolder, 'database'));
+    const settings = { webhookOrigins: [origin], legacyErrors: true };
+    demo = await listen({ port: 0, hostname: '127.0.0.1', token: 't', dataFolder, ...settings });
+  });
+  after(async () => {
+    await demo.close();
+    receiver.close();
+    receiver.closeAllConnections();
+    await rm(dataFolder, { recursive: true });
+  });
+
+  const ask = (path: string, body?: object) => {
+    const headers = { authorization: 'Bearer t', 'content-type': 'application/json' };
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    return fetch(`${demo.url}/api/v2/${path}`, init);
+  };
+
+  it('answers errors with 200 when LEGACY_ERRORS is set', async () => {
+    const answer = await ask('form/-1');
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), { status: 'error', error: 'The form was not found' });
+  });
+
+  it('sends webhooks to the origins that it has, and to no other one on this machine', async () => {
+    const called = once(receiver, 'request');
+    const { id } = (await (await ask('form', { name: 'A form' })).json()) as { id: string };
+    for (const url of [origin.replace('127.0.0.1', 'localhost'), 'http://127.0.0.1:1/', 'http://169.254.169.254/']) {
+      const refused = await ask(`form/${id}/webhook`, { url });
+      assert.match(await refused.text(), /own network/, url);
+    }
+    assert.ok('id' in ((await (await ask(`form/${id}/webhook`, { url: `${origin}/hook` })).json()) as object));
+    assert.equal((await ask(`form/${id}/submission`, {})).status, 200);
+    const [request] = (await called) as [{ readonly url: string }];
+    assert.equal(request.url, '/hook');
+  });
+});
