@@ -19,6 +19,7 @@ import type { FormTokens } from '../submission/form-tokens.js';
 import type { Validators } from '../model/validator.js';
 import type { FieldSlot, FormContext } from './field-context.js';
 import type { LoadedForm } from './loaded-form.js';
+import type { ClassOptions, OptionProperties } from './typed-options.js';
 
 /** The state of loading a form. */
 export interface Loading {
@@ -33,11 +34,7 @@ export interface Loading {
 }
 
 /** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
-export interface FormElement extends HTMLElement, ReactiveControllerHost {
-  readonly formId: string;
-  readonly proxy: string;
-  readonly disabled: boolean;
-  readonly readOnly: boolean;
+export interface FormElement extends HTMLElement, ReactiveControllerHost, Readonly<ClassOptions>, OptionProperties {
   readonly renderRoot: ParentNode;
   /** Stands before all ids of the form. Empty where the form has a tree of its own. */
   idPrefix: string;

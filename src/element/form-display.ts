@@ -135,10 +135,7 @@ export abstract class FormDisplay extends DrawnElement {
     words: { attribute: false },
   };
 
-  /** The form is disabled: nothing can be entered or pressed. */
   disabled = false;
-
-  /** The answers can be read, but not changed. No button sends them; `submit()` does. */
   readOnly = false;
 
   /** Words of your own, in place of the form's: `{ "submit": "Join" }`. The keys are those of `src/locale/en.json`. */

@@ -12,45 +12,15 @@ import { FormLoader } from './open/form-loader.js';
 import { rarely } from './owner/rarely.js';
 import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
+import { reflectOptions, takeOverOptions } from './reflect-options.js';
+import type { OptionProperties } from './typed-options.js';
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- `reflectOptions` defines all of them
+export interface HostedForm extends OptionProperties {}
 
 /**
- * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
- *
- * @attr {'shadow' | 'light'} [render=shadow] - The tree in which the form is drawn: its own, or the page's. Your style sheets, password managers and scripts reach the page's. Read when the element is first on the page.
- * @attr {'plain' | 'filled' | 'underlined' | 'soft' | 'contrast'} [theme=plain] - The shape of the form: its borders, grounds, corners and space.
- * @attr {'none' | 'bootstrap' | 'tailwind' | 'pico' | 'wordpress' | 'shadcn' | 'shadcn-hsl'} [preset=none] - The design system of the page. The form takes colours and corners from its variables.
- * @attr {string} brand - A colour from which the form makes its palette; or `auto`: that of the page's own buttons, with the corners, the ground and the type of its controls.
- * @attr {'list' | 'cards'} [choices=list] - How radio buttons and checkboxes are drawn: in a list, or each on a card.
- * @attr {boolean} embed-frames - Runs code that the form's author embeds, each piece in a sandboxed frame that can't reach the page. Read when the form is loaded.
- * @attr {'transparent' | 'white'} [signature-ground=transparent] - The background of a signature's PNG.
- * @attr {boolean} [signature-trim=false] - Leaves out what is empty around a signature in its PNG, but for 8 pixels.
- * @attr {boolean} [signature-evidence=false] - Writes into a signature's PNG how and when it was made, and the answers that it stands below.
- * @attr {number} max-body - The largest body of a submission in bytes, where the proxy does not tell it or takes more. A larger file is refused when it is chosen.
- * @attr {'off' | 'session' | 'local'} [draft=off] - Keeps the answers on the device while the form is filled in, encrypted: for this visit, in this tab; or for 30 days. Read when the form is loaded.
- * @attr {string} draft-except - The ids of fields that are not kept in a draft.
- * @attr {boolean} shrink-photos - Shrinks a photo that is too large to be sent: upright, as a JPEG, without place and other data. A photo that fits is left as it is.
- * @attr {boolean | string} [strip-location=false] - Takes the place out of photos that are JPEGs. The picture, the camera and the time stay. With ids of fields, such as `7 12`, only out of theirs.
- * @attr {string} success-url - The page to open once the answers are sent: an address of your own site, or of one in `redirect-origins`. `{submission-id}` in it becomes the service's number.
- * @attr {string} redirect-origins - Other sites that `success-url` may lead to, with spaces between: `https://thanks.example.com`.
- * @attr {string} autocomplete - What a browser may fill in, by field: `34: organization, 35: bday`, with the platform's own names. For a name or an address it is said before each part: `36: billing`.
- * @attr {boolean} history - Lets Back and Forward of the browser turn the pages of a form of several pages. Read when the form is loaded.
- * @attr {'form' | 'one-by-one'} layout - One question at a time, or the form as it is. Without it, the form's own setting decides. Read when the form is loaded.
- * @attr {boolean} review - Shows all answers in words before they are sent, each with a way to change it. Read when the form is loaded.
- * @attr {string} currency - The currency of prices whose currency the service calls `local`: `EUR`. Read when the form is loaded.
- * @attr {boolean} preview - For editors: the form is drawn. Nothing is sent, kept on the device, or asked of the proxy but the form itself, once for the whole page. Read when the form is loaded.
- * @attr {number} min-fields - The number of fields that the form has at least. Their place is kept while the form loads, so that nothing below it jumps. Read when the element is on the page.
- * @attr {string} values - The answers to begin with, as JSON by field id: `{"7": "Paris"}`. The property of that name comes before it. Read when the form is loaded.
- * @attr {'off' | 'query' | 'hash'} [prefill=off] - Fills in answers from the page's address: from its query or its fragment. No server sees a fragment. Only for the fields in `prefill-fields`. Read when the form is loaded.
- * @attr {string} prefill-fields - The fields that the address may fill in, by id or by the service's name: `7, e_mail: email, 8.first: firstname`. After the colon stands a name of your own for the address.
- * @attr {string} capture - Writes into hidden fields of the same name where the visitor came from: `utm gclid fbclid msclkid referrer page`. Read when the form is loaded.
- * @attr {'session' | 'local'} capture-keep - Keeps where the visitor came from at first, in this tab or for 30 days on this device. Without it, nothing is kept.
- * @attr {'datalayer'} analytics - Tells the page's `dataLayer` that the form is there, begun, turned, wrong, left or sent. Never an answer that `share-answers` does not list.
- * @attr {string} share-answers - The ids of choices and numbers that the `dataLayer` may carry when the form is sent.
- * @attr {boolean} agents - Lets an agent of the browser fill the form in, by a tool of WebMCP. Only a person sends it. Read when the form is loaded.
- * @attr {'declared'} skeleton - Remembers nothing of the form on the device: its place while it loads is the declared one. Without it, the element remembers the form's height, its boxes and its field list, and nothing of an answer.
- * @attr {string} name - Its name in a form of the page, which then gets `value` under it.
- * @attr {boolean} required - A form of the page can't be sent before this one is.
- * @attr {boolean | 'ask'} outbox - Keeps answers on the device, encrypted, while there is no connection, and sends them later. `ask` asks the person first.
+ * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`. Its options are declared in
+ * the files `options.ts`; each is an attribute and a property.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
  * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from their change.
@@ -63,6 +33,10 @@ import { openInternals } from '../platform/controls/internals.js';
  * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form needs attention.
  */
 export class HostedForm extends FormDisplay implements FormElement {
+  static {
+    reflectOptions(this.prototype);
+  }
+
   static override properties: PropertyDeclarations = {
     formId: { attribute: 'form-id' },
     proxy: {},
@@ -80,10 +54,8 @@ export class HostedForm extends FormDisplay implements FormElement {
    */
   static readonly addLanguage = addLanguage;
 
-  /** The form's id in the service: digits. */
   override formId = '';
 
-  /** The base address of the site's token proxy. Where the script tag names proxies (`data-proxies`), it is one of these, or of the page's own site. */
   proxy = '/forms';
 
   /** Which submission was sent, as JSON: `{"form":"101","submission":"1000001","key":"…"}`. Empty until then, and outside a form of the page. Read-only. */
@@ -120,6 +92,7 @@ export class HostedForm extends FormDisplay implements FormElement {
     const { values } = this;
     Reflect.deleteProperty(this, 'values');
     this.loader.fill(values);
+    takeOverOptions(this);
   }
 
   protected override asFormElement(): FormElement {

@@ -24,6 +24,10 @@ const PARTS = {
   tokens: { sources: ['src/theme'], load: () => import('./tokens.mjs') },
   'PHP proxy': { sources: ['packages/proxy/php', 'tools/php'], load: () => import('./php-proxy.mjs') },
   OpenAPI: { sources: ['packages/service/src'], load: () => import('./openapi.mjs') },
+  options: {
+    sources: ['src/element', 'src/features', 'src/fields', 'src/model/option.ts'],
+    load: () => import('./options.js'),
+  },
 };
 
 /** The last state of each part: its files, and a digest of them and of all that they are made from. */
