@@ -23,6 +23,12 @@ import { openLocal } from '../platform/kept-texts.js';
 import { tryTo } from '../platform/try.js';
 import { rarely } from './owner/rarely.js';
 import { tryPart } from '../parts/fetch-part.js';
+import { reflectOptions } from './reflect-options.js';
+import type { OptionProperties } from './typed-options.js';
+
+/** The options are properties of the element. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- `reflectOptions` defines them
+export interface FormDisplay extends OptionProperties {}
 
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
@@ -124,7 +130,12 @@ import { tryPart } from '../parts/fetch-part.js';
  * @csspart cancel - Stops it.
  * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- `reflectOptions` defines all of them
 export abstract class FormDisplay extends DrawnElement {
+  static {
+    reflectOptions(this.prototype);
+  }
+
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
 
   static override properties: PropertyDeclarations = {
@@ -193,7 +204,7 @@ export abstract class FormDisplay extends DrawnElement {
 
   // Decision 0001: with `render="light"`, the form stands in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const isLight = this.getAttribute('render') === 'light';
+    const isLight = this.render === 'light';
     if (isLight) return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
     // The tree is there, but the browser made no sheets for it.

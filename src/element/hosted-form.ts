@@ -12,11 +12,7 @@ import { FormLoader } from './open/form-loader.js';
 import { rarely } from './owner/rarely.js';
 import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
-import { reflectOptions, takeOverOptions } from './reflect-options.js';
-import type { OptionProperties } from './typed-options.js';
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- `reflectOptions` defines all of them
-export interface HostedForm extends OptionProperties {}
+import { takeOver } from './reflect-options.js';
 
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`. Its options are declared in
@@ -33,10 +29,6 @@ export interface HostedForm extends OptionProperties {}
  * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form needs attention.
  */
 export class HostedForm extends FormDisplay implements FormElement {
-  static {
-    reflectOptions(this.prototype);
-  }
-
   static override properties: PropertyDeclarations = {
     formId: { attribute: 'form-id' },
     proxy: {},
@@ -88,11 +80,7 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   constructor() {
     super();
-    // What a page set before the tag was registered hides the accessor.
-    const { values } = this;
-    Reflect.deleteProperty(this, 'values');
-    this.loader.fill(values);
-    takeOverOptions(this);
+    takeOver(this);
   }
 
   protected override asFormElement(): FormElement {

@@ -44,15 +44,15 @@ const reflected = (options: Options) => Object.entries(options).filter(([, { pro
 
 /** Writes the table by which the element defines its properties: short, because every page fetches it. */
 function propertyTable(options: Options): string {
-  const kinds: readonly OptionKind[] = ['flag', 'flag or word', 'flag or text', 'word', 'count', 'text'];
+  const kinds: readonly OptionKind[] = ['flag', 'flag or text', 'word', 'count', 'text'];
   const line = (kind: OptionKind) => {
     const names = reflected(options)
-      .filter(([, option]) => option.kind === kind)
+      .filter(([, option]) => option.kind.replace(' or word', '') === kind)
       .map(([name, { words }]) => [name, ...words].join());
     return `  '${kind}': '${names.join(' ')}',`;
   };
   return `${HEAD}
-/** The options by the kind of their values, each with its words. */
+/** The options by the kind of their values, each with its words: the first word of the kind \`word\` is the default. */
 export const OPTIONS = {
 ${kinds.map(line).join('\n')}
 };

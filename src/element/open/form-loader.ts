@@ -1,4 +1,3 @@
-import { Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import { fetchOf, requireAllowed } from '../../api/boundary.js';
 import { createFormClient } from '../../api/form-client.js';
@@ -28,7 +27,15 @@ export class FormLoader implements ReactiveController {
   /** The session of the form that stands in the element. */
   session: ElementSession | undefined;
   readonly #element: FormElement;
-  readonly #task: Task<readonly [formId: string, proxy: string], ElementSession>;
+  /** The form and the proxy that were asked for last. */
+  #asked = '';
+  /** Ends the run that is under way. */
+  #running = new AbortController();
+  #isUnderWay = false;
+  /** The newest run. */
+  #run: Promise<void> | undefined;
+  /** Why the newest run came to nothing. */
+  #error: HostedFormError | undefined;
   #cache: RequestCache = 'default';
   /** Answers that the page gave before the form was loaded. */
   #early: Values = {};
@@ -41,18 +48,6 @@ export class FormLoader implements ReactiveController {
 
   constructor(element: FormElement) {
     this.#element = element;
-    this.#task = new Task(element, {
-      args: () => [element.formId, element.proxy] as const,
-      task: ([formId, proxy], { signal }) =>
-        this.#load(formId, this.#takeClient() ?? createFormClient(proxy, fetchOf(element), this.#cache), signal),
-      onComplete: (session) => {
-        this.guard(() => this.#install(session));
-      },
-      onError: (cause) => {
-        // An element that left the page while it was loading reports nothing.
-        if (element.isConnected) openChannel(element).emit('failed', asLoadError(cause));
-      },
-    });
     element.addController(this);
   }
 
@@ -63,7 +58,9 @@ export class FormLoader implements ReactiveController {
 
   /** Fulfils when the form stands, or can't. */
   get settled(): Promise<unknown> {
-    return this.#element.updateComplete.then(() => this.#task.taskComplete).catch(() => undefined);
+    return this.#element.updateComplete.then(async () => {
+      while (this.#isUnderWay) await this.#run;
+    });
   }
 
   /** Fills in answers, now or when the form is loaded. */
@@ -75,14 +72,14 @@ export class FormLoader implements ReactiveController {
   /** Fetches the form again, past the browser's cache. The answers are kept. */
   async reload(): Promise<void> {
     this.#cache = 'reload';
-    await this.#task.run();
+    await this.#start();
   }
 
   /** Opens the form anew by this client. What stands stays until then. */
   async renew(client: FormClient): Promise<void> {
     this.#next = client;
     this.#isRenewing = true;
-    await this.#task.run();
+    await this.#start();
     this.#isRenewing = false;
   }
 
@@ -98,30 +95,71 @@ export class FormLoader implements ReactiveController {
   /** Draws the view for the current state. */
   render<View>({ loading, failed, open }: LoadingViews<View>): View | undefined {
     if (this.#isBroken) return undefined;
-    return this.#task.render({
-      initial: loading,
-      pending: () => (this.#isRenewing && this.session ? open(this.session) : loading()),
-      error: (cause) => failed(asLoadError(cause)),
-      complete: open,
-    });
+    if (this.#error) return failed(this.#error);
+    return this.session && (this.#isRenewing || !this.#isUnderWay) ? open(this.session) : loading();
+  }
+
+  hostUpdate(): void {
+    if (this.#asked !== this.#wanted) void this.#start();
   }
 
   hostConnected(): void {
     this.session?.features.fields?.setConnected(true);
     // The element left the page while it was loading, and is back.
-    if (this.#element.hasUpdated && !this.session) void this.#task.run();
+    if (this.#element.hasUpdated && !this.session) void this.#start();
   }
 
   hostDisconnected(): void {
     this.session?.features.fields?.setConnected(false);
-    if (!this.session) this.#task.abort();
+    if (!this.session) this.#abort();
+  }
+
+  get #wanted(): string {
+    const { formId, proxy } = this.#element;
+    return `${formId} ${proxy}`;
+  }
+
+  #abort(): void {
+    if (this.#isUnderWay) this.#running.abort();
+  }
+
+  #start(): Promise<void> {
+    return (this.#run = this.#runOnce());
+  }
+
+  /** Loads the form, and ends what was under way. The newest run alone counts. */
+  async #runOnce(): Promise<void> {
+    const element = this.#element;
+    const { formId, proxy } = element;
+    this.#asked = this.#wanted;
+    this.#abort();
+    const { signal } = (this.#running = new AbortController());
+    this.#isUnderWay = true;
+    this.#error = undefined;
+    element.requestUpdate();
+    try {
+      const client = this.#takeClient() ?? createFormClient(proxy, fetchOf(element), this.#cache);
+      const session = await this.#load(formId, client, signal);
+      if (signal === this.#running.signal) this.guard(() => this.#install(session));
+    } catch (cause) {
+      if (signal === this.#running.signal) this.#fail(asLoadError(cause));
+    }
+    if (signal !== this.#running.signal) return;
+    this.#isUnderWay = false;
+    element.requestUpdate();
+  }
+
+  #fail(error: HostedFormError): void {
+    this.#error = error;
+    // An element that left the page while it was loading reports nothing.
+    if (this.#element.isConnected) openChannel(this.#element).emit('failed', error);
   }
 
   /** Returns what brings the form from this device. A preview shows what the author has now. */
   #takeClient(): FormClient | undefined {
     const next = this.#next;
     this.#next = undefined;
-    if (next || this.#cache !== 'default' || this.#element.hasAttribute('preview')) return next;
+    if (next || this.#cache !== 'default' || this.#element.preview) return next;
     const kept = recallList(this.#element, openLocal, Date.now());
     return kept && { form: () => Promise.resolve(kept) };
   }
@@ -152,7 +190,7 @@ export class FormLoader implements ReactiveController {
       throw new LoadError('not-configured', `form-id must be digits without a leading zero, not “${formId}”.`);
     }
     await requireAllowed(element, element.proxy);
-    const source = element.hasAttribute('preview')
+    const source = element.preview
       ? (await fetchPart(() => import('./share-lists.js'))).shareLists(client, element.proxy, this.#cache === 'reload')
       : client;
     const session = await openForm(element, language, source, openChannel(element), signal);

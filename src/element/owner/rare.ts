@@ -36,7 +36,7 @@ const CONTROLS = '[data-field] :is(input, select, textarea):not(:disabled, [type
 /** Moves the focus to the first control, as `autofocus` does: unless something else has it, or the address leads to a part of the page. */
 export function takeFocus(element: FormElement): void {
   // An editor keeps the focus.
-  if (element.hasAttribute('preview')) return;
+  if (element.preview) return;
   const focused = findActive(document);
   if ((focused && focused !== readOfPage('body')) || findAll(document, ':target')[0]) return;
   const controls = [...element.renderRoot.querySelectorAll<HTMLElement>(CONTROLS)];

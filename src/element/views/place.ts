@@ -6,7 +6,7 @@ import type { OpenStorage } from '../../platform/kept-texts.js';
 export const FIELD = 6;
 
 /** The element, as far as its place is concerned. */
-export type Placed = Element & { readonly formId: string };
+export type Placed = Element & { readonly formId: string; readonly minFields: number };
 
 /** Returns the name under which the shape of a form in an element of about this width is remembered on the device. */
 export function shapeName({ formId, clientWidth }: Placed): string {
@@ -22,6 +22,6 @@ export const recallShape = (element: Placed, storage: OpenStorage<'getItem'>): s
  * declared place before the script was there would jump otherwise.
  */
 export function findPlace(element: Placed, storage: OpenStorage<'getItem'>): number {
-  const declared = Number(element.getAttribute('min-fields')) * FIELD * parseFloat(getComputedStyle(element).fontSize);
-  return Math.max(declared || 0, parseInt(recallShape(element, storage)) || 0);
+  const declared = element.minFields * FIELD * parseFloat(getComputedStyle(element).fontSize);
+  return Math.max(declared, parseInt(recallShape(element, storage)) || 0);
 }
