@@ -1,23 +1,18 @@
 import { checkProxy } from './api/hold.js';
 import { sendError } from './element/events.js';
 import { LoadError } from './model/errors.js';
+import { PLACEHOLDER_OPTIONS } from './placeholder-options.js';
 import { findAll } from './platform/page.js';
 
 /** The stand-in for the element in content management systems whose editors strip unknown tags. */
 const PLACEHOLDERS = 'div[data-hosted-form]';
 
 /**
- * The attributes that the div may carry as `data-…`. The list is closed, so that `data-onclick` stays a data attribute. It leaves out
- * `embed-frames`, `redirect-origins` and `share-answers`: who may write a text must not decide which code runs, where people are sent, or
- * who hears what they answer.
+ * The attributes that the div may carry as `data-…`. The list is closed, so that `data-onclick` stays a data attribute. It leaves out options
+ * that are declared `isTagOnly`, such as `embed-frames`: who may write a text must not decide which code runs, where people are sent, or who
+ * hears what they answer.
  */
-export const ATTRIBUTES: readonly string[] = [
-  ...['proxy', 'render', 'lang', 'dir', 'draft', 'draft-except', 'outbox', 'success-url', 'autocomplete'],
-  ...['theme', 'preset', 'brand', 'choices', 'layout', 'review', 'readonly', 'disabled', 'name', 'required'],
-  ...['max-body', 'shrink-photos', 'history', 'preview', 'signature-ground', 'signature-trim', 'signature-evidence'],
-  ...['currency', 'min-fields', 'skeleton', 'values', 'prefill', 'prefill-fields', 'capture', 'capture-keep'],
-  ...['analytics', 'agents', 'strip-location'],
-];
+const ATTRIBUTES: readonly string[] = [...PLACEHOLDER_OPTIONS, 'lang', 'dir'];
 
 // Module state: the page's observer looks at every placeholder again and again.
 /** The messages by which the owner was told of placeholders that stay as they are. */

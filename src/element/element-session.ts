@@ -19,7 +19,7 @@ import type { FormTokens } from '../submission/form-tokens.js';
 import type { Validators } from '../model/validator.js';
 import type { FieldSlot, FormContext } from './field-context.js';
 import type { LoadedForm } from './loaded-form.js';
-import type { ClassOptions, OptionProperties } from './typed-options.js';
+import type { ClassOptions, OptionProperties } from '../model/typed-options.js';
 
 /** The state of loading a form. */
 export interface Loading {

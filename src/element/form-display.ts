@@ -24,7 +24,7 @@ import { tryTo } from '../platform/try.js';
 import { rarely } from './owner/rarely.js';
 import { tryPart } from '../parts/fetch-part.js';
 import { reflectOptions } from './reflect-options.js';
-import type { OptionProperties } from './typed-options.js';
+import type { OptionProperties } from '../model/typed-options.js';
 
 /** The options are properties of the element. */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- `reflectOptions` defines them

@@ -2,6 +2,7 @@ import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { FieldDefinition, TypeModule } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Words } from '../locale/words.js';
+import type { OptionProperties } from '../model/typed-options.js';
 
 /** The content that a view draws. */
 export type Drawing = TemplateResult | Element | typeof nothing;
@@ -28,10 +29,10 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** The labels of subfields are texts of the author, as that of the field is. */
   readonly hasAuthorsSubfields?: true;
   /**
-   * Fetches ahead the code that an answer to the field will import. Called where the form has to work without a connection. `setting` reads
-   * an attribute of the element.
+   * Fetches ahead the code that an answer to the field will import. Called where the form has to work without a connection. `host` has the
+   * options of the element.
    */
-  fetchForLater?(setting: (name: string) => string | null): Promise<unknown> | undefined;
+  fetchForLater?(host: Readonly<OptionProperties>): Promise<unknown> | undefined;
 }
 
 /** A field on the page. It may be drawn within another one. */
@@ -41,8 +42,8 @@ export interface ChildField {
   readonly element: HTMLElement;
 }
 
-/** The element that a field stands in: its attributes, the answers of the whole form, and its tree. */
-export interface FieldHost extends HTMLElement {
+/** The element that a field stands in: its options, the answers of the whole form, and its tree. */
+export interface FieldHost extends HTMLElement, OptionProperties {
   readonly values: Values;
   readonly renderRoot: ParentNode;
   /** Stands before all ids of the form. Empty where the form has a tree of its own. */

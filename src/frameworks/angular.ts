@@ -1,4 +1,5 @@
 // The element as a directive of Angular 17 and later, on the tag itself. The build compiles it as Angular wants libraries: in part.
+// Its inputs are made from the options.
 import {
   Directive,
   ElementRef,
@@ -7,10 +8,8 @@ import {
   Output,
   Renderer2,
   afterNextRender,
-  booleanAttribute,
   forwardRef,
   inject,
-  numberAttribute,
 } from '@angular/core';
 import type { OnChanges, OnDestroy } from '@angular/core';
 import { NG_VALUE_ACCESSOR } from '@angular/forms';
@@ -18,10 +17,10 @@ import type { ControlValueAccessor } from '@angular/forms';
 import type { HostedFormEvents } from '../element/events.js';
 import type { HostedForm as HostedFormElement } from '../element/hosted-form.js';
 import type { Values } from '../model/form.js';
+import { OptionInputs } from './angular-inputs.js';
 import { keepProperties, listen, register, toAttributes } from './component.js';
-import type { EventName, HostedFormAttributes, HostedFormProperties } from './component.js';
+import type { EventName, HostedFormProperties } from './component.js';
 
-type Own = HostedFormAttributes & HostedFormProperties;
 type Outputs = {
   readonly [Name in EventName as `hf${Capitalize<Name>}`]: EventEmitter<HostedFormEvents[`hf-${Name}`]>;
 };
@@ -31,21 +30,6 @@ interface Emitter {
 
 /** Returns the name of the output of an event. One called `change` or `submit` would hear the platform's event as well. */
 const toOutput = (name: EventName) => `hf${name.charAt(0).toUpperCase()}${name.slice(1)}` as keyof Outputs;
-
-/** Reads a number, which an attribute of a template writes as a text. */
-function toNumber(value: unknown): number | undefined {
-  return value === undefined ? undefined : numberAttribute(value);
-}
-
-/** Reads a switch that takes a word as well: `outbox`, or `outbox="ask"`. */
-function toOutbox(value: unknown): Own['outbox'] {
-  return value === 'ask' ? value : booleanAttribute(value);
-}
-
-/** Reads a switch that may list the ids of fields: `stripLocation`, or `stripLocation="7 12"`. */
-function toSwitchOrIds(value: unknown): boolean | string {
-  return typeof value === 'string' && /\d/.test(value) ? value : booleanAttribute(value);
-}
 
 const nothing = (): void => undefined;
 
@@ -62,51 +46,13 @@ const nothing = (): void => undefined;
   providers: [{ provide: NG_VALUE_ACCESSOR, useExisting: forwardRef(() => HostedForm), multi: true }],
 })
 export class HostedForm
-  implements Required<HostedFormAttributes>, HostedFormProperties, Outputs, ControlValueAccessor, OnChanges, OnDestroy
+  extends OptionInputs
+  implements HostedFormProperties, Outputs, ControlValueAccessor, OnChanges, OnDestroy
 {
-  @Input({ required: true }) formId: Own['formId'] = '';
-  @Input() proxy: Own['proxy'];
-  @Input({ transform: booleanAttribute }) agents: Own['agents'];
-  @Input() analytics: Own['analytics'];
-  @Input() autocomplete: Own['autocomplete'];
-  @Input() brand: Own['brand'];
-  @Input() capture: Own['capture'];
-  @Input() captureKeep: Own['captureKeep'];
-  @Input() choices: Own['choices'];
-  @Input() currency: Own['currency'];
-  @Input({ transform: booleanAttribute }) disabled: Own['disabled'];
-  @Input() draft: Own['draft'];
-  @Input() draftExcept: Own['draftExcept'];
-  @Input({ transform: booleanAttribute }) embedFrames: Own['embedFrames'];
-  @Input({ transform: booleanAttribute }) history: Own['history'];
-  @Input() layout: Own['layout'];
-  @Input({ transform: toNumber }) maxBody: Own['maxBody'];
-  @Input({ transform: toNumber }) minFields: Own['minFields'];
-  @Input() name: Own['name'];
-  @Input({ transform: toOutbox }) outbox: Own['outbox'];
-  @Input() prefill: Own['prefill'];
-  @Input() prefillFields: Own['prefillFields'];
-  @Input() preset: Own['preset'];
-  @Input({ transform: booleanAttribute }) preview: Own['preview'];
-  @Input({ transform: booleanAttribute }) readonly: Own['readonly'];
-  @Input() redirectOrigins: Own['redirectOrigins'];
-  @Input() render: Own['render'];
-  @Input({ transform: booleanAttribute }) required: Own['required'];
-  @Input({ transform: booleanAttribute }) review: Own['review'];
-  @Input() shareAnswers: Own['shareAnswers'];
-  @Input({ transform: booleanAttribute }) shrinkPhotos: Own['shrinkPhotos'];
-  @Input({ transform: booleanAttribute }) signatureEvidence: Own['signatureEvidence'];
-  @Input() signatureGround: Own['signatureGround'];
-  @Input({ transform: booleanAttribute }) signatureTrim: Own['signatureTrim'];
-  @Input() skeleton: Own['skeleton'];
-  @Input({ transform: toSwitchOrIds }) stripLocation: Own['stripLocation'];
-  @Input() successUrl: Own['successUrl'];
-  @Input() theme: Own['theme'];
-
   /** The answers to begin with, by field id. Equal values are set once. */
-  @Input() values: Own['values'];
+  @Input() values: HostedFormProperties['values'];
   /** Words of your own, in the language of the page. */
-  @Input() words: Own['words'];
+  @Input() words: HostedFormProperties['words'];
 
   @Output() readonly hfReady = new EventEmitter<HostedFormEvents['hf-ready']>();
   @Output() readonly hfChange = new EventEmitter<HostedFormEvents['hf-change']>();
@@ -134,6 +80,7 @@ export class HostedForm
   touch: () => void = nothing;
 
   constructor() {
+    super();
     afterNextRender(() => {
       this.#stop = listen(this.element, (name, event) => this.#hear(name, event));
       this.#set = keepProperties(this.element);

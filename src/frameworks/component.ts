@@ -5,49 +5,12 @@ import type { OwnWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import { fetchPart } from '../parts/fetch-part.js';
 import { toComparable } from '../platform/json.js';
+import { ATTRIBUTES } from './attributes.js';
+import type { HostedFormAttributes } from './attributes.js';
 
-/** The attributes of the element. `true` writes an empty attribute; `false` and `undefined` write none. */
-export interface HostedFormAttributes {
-  readonly formId: string | number;
-  readonly proxy?: string | undefined;
-  readonly agents?: boolean | undefined;
-  readonly analytics?: 'datalayer' | undefined;
-  readonly autocomplete?: string | undefined;
-  readonly brand?: string | undefined;
-  readonly capture?: string | undefined;
-  readonly captureKeep?: 'session' | 'local' | undefined;
-  readonly choices?: 'list' | 'cards' | undefined;
-  readonly currency?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly draft?: 'off' | 'session' | 'local' | undefined;
-  readonly draftExcept?: string | undefined;
-  readonly embedFrames?: boolean | undefined;
-  readonly history?: boolean | undefined;
-  readonly layout?: 'form' | 'one-by-one' | undefined;
-  readonly maxBody?: number | undefined;
-  readonly minFields?: number | undefined;
-  readonly name?: string | undefined;
-  readonly outbox?: boolean | 'ask' | undefined;
-  readonly prefill?: 'off' | 'query' | 'hash' | undefined;
-  readonly prefillFields?: string | undefined;
-  readonly preset?: 'none' | 'bootstrap' | 'tailwind' | 'pico' | 'wordpress' | 'shadcn' | 'shadcn-hsl' | undefined;
-  readonly preview?: boolean | undefined;
-  readonly readonly?: boolean | undefined;
-  readonly redirectOrigins?: string | undefined;
-  readonly render?: 'shadow' | 'light' | undefined;
-  readonly required?: boolean | undefined;
-  readonly review?: boolean | undefined;
-  readonly shareAnswers?: string | undefined;
-  readonly shrinkPhotos?: boolean | undefined;
-  readonly signatureEvidence?: boolean | undefined;
-  readonly signatureTrim?: boolean | undefined;
-  readonly signatureGround?: 'transparent' | 'white' | undefined;
-  readonly skeleton?: 'declared' | undefined;
-  /** `true` for all fields, or the ids of fields. */
-  readonly stripLocation?: boolean | string | undefined;
-  readonly successUrl?: string | undefined;
-  readonly theme?: 'plain' | 'filled' | 'underlined' | 'soft' | 'contrast' | undefined;
-}
+// Decisions 0014 and 0044: the wrappers share one table of attributes, which is made from the options.
+export { ATTRIBUTES };
+export type { HostedFormAttributes };
 
 /** The own attributes of `<hosted-form-popup>`, by their own names. It passes all others on to the form. */
 export interface PopupAttributes {
@@ -77,49 +40,6 @@ export type Listeners = {
   readonly [Name in EventName as `on${Capitalize<Name>}`]?:
     ((event: HostedFormEvents[`hf-${Name}`]) => void) | undefined;
 };
-
-// Decision 0014: the wrappers share one table of attributes.
-/** The names of the attributes, by those of a component. */
-export const ATTRIBUTES = {
-  formId: 'form-id',
-  proxy: 'proxy',
-  agents: 'agents',
-  analytics: 'analytics',
-  autocomplete: 'autocomplete',
-  brand: 'brand',
-  capture: 'capture',
-  captureKeep: 'capture-keep',
-  choices: 'choices',
-  currency: 'currency',
-  disabled: 'disabled',
-  draft: 'draft',
-  draftExcept: 'draft-except',
-  embedFrames: 'embed-frames',
-  history: 'history',
-  layout: 'layout',
-  maxBody: 'max-body',
-  minFields: 'min-fields',
-  name: 'name',
-  outbox: 'outbox',
-  prefill: 'prefill',
-  prefillFields: 'prefill-fields',
-  preset: 'preset',
-  preview: 'preview',
-  readonly: 'readonly',
-  redirectOrigins: 'redirect-origins',
-  render: 'render',
-  required: 'required',
-  review: 'review',
-  shareAnswers: 'share-answers',
-  shrinkPhotos: 'shrink-photos',
-  signatureEvidence: 'signature-evidence',
-  signatureGround: 'signature-ground',
-  signatureTrim: 'signature-trim',
-  skeleton: 'skeleton',
-  stripLocation: 'strip-location',
-  successUrl: 'success-url',
-  theme: 'theme',
-} as const satisfies Readonly<Record<keyof HostedFormAttributes, string>>;
 
 /** The names of all events, without the element's prefix. */
 export const EVENTS: readonly EventName[] = [

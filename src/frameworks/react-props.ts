@@ -30,11 +30,7 @@ export function toTagProps(props: HostedFormProps): Record<string, unknown> {
   const others = Object.entries(props).filter(
     ([name, value]) => !OWN.includes(name) && !(value === false && SWITCHES.includes(name)),
   );
-  return {
-    ...Object.fromEntries(others),
-    ...toAttributes(props),
-    // The one switch that is a property, too. React 19 sets that, and takes the text of an attribute for `false`.
-    disabled: props.disabled || undefined,
-    class: props.className,
-  };
+  // Each attribute is a property, too. React 19 sets that, and an empty text would turn a switch off.
+  const attributes = Object.entries(toAttributes(props)).map(([name, value]) => [name, value || true]);
+  return { ...Object.fromEntries(others), ...Object.fromEntries(attributes), class: props.className };
 }

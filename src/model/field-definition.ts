@@ -2,6 +2,7 @@ import type { Field, JsonObject } from './form.js';
 import type { Issue, Needed } from './issue.js';
 import type { JsonSchema } from './json-schema.js';
 import type { FieldParam, Param } from './submission.js';
+import type { OptionProperties } from './typed-options.js';
 import type { Warn } from './warning.js';
 
 /** Things that a type may need while it reads a field. */
@@ -13,8 +14,8 @@ export interface ParseContext {
   readonly form: JsonObject;
   /** The proxy's capabilities, as in its header: `max-body=33554432`. */
   readonly capabilities?: string;
-  /** The element. Its attributes tell what the page's owner allows; absent means nothing. */
-  readonly host?: Pick<Element, 'hasAttribute' | 'getAttribute'>;
+  /** The element. Its options tell what the page's owner allows; absent means nothing. */
+  readonly host?: Readonly<Partial<OptionProperties>>;
   /** Finds the JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** Reads the clock, for defaults such as `NOW`. */
@@ -55,8 +56,8 @@ export interface Sealing {
   readonly params: readonly FieldParam[];
   /** The ids of the vouching fields, which are not among the parameters. */
   readonly sealed: readonly string[];
-  /** Reads an attribute of the element; `null` if the owner has not set it. */
-  setting(name: string): string | null;
+  /** The options of the element; none where there is no element. */
+  readonly options: Readonly<Partial<OptionProperties>>;
   now(): Date;
 }
 
@@ -106,10 +107,10 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    */
   tidy?(field: F, answer: A): A;
   /**
-   * Converts an answer that is not empty to the value posted as `field_<id>`. `setting` reads an attribute of the element. Absent: the
-   * answer is not posted. Options are named by their values.
+   * Converts an answer that is not empty to the value posted as `field_<id>`. `options` are those of the element. Absent: the
+   * answer is not posted. Options of a field are named by their values.
    */
-  params(field: F, answer: A, setting?: Sealing['setting']): Param | Promise<Param>;
+  params(field: F, answer: A, options?: Sealing['options']): Param | Promise<Param>;
   /**
    * Tells whether a draft keeps an answer. It keeps the names alone of files for which it does not. Absent: it keeps every answer.
    */

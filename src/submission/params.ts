@@ -6,9 +6,9 @@ import { isUpload } from './body.js';
 import { toComparable } from '../platform/json.js';
 
 /** Settings of the element's owner, and the clock. */
-export type Owner = Pick<Sealing, 'setting' | 'now'>;
+export type Owner = Pick<Sealing, 'options' | 'now'>;
 
-const NOBODY: Owner = { setting: () => null, now: () => new Date() };
+const NOBODY: Owner = { options: {}, now: () => new Date() };
 
 /**
  * Collects the parameters of all answers, in the form's order. Empty answers are omitted, as the service omits them
@@ -50,8 +50,8 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
   });
 }
 
-async function toParam({ definition, field, answer }: FieldState, { setting }: Owner): Promise<FieldParam> {
-  const param = toStorableParam(await write(field.id, () => definition.params(field, answer, setting)));
+async function toParam({ definition, field, answer }: FieldState, { options }: Owner): Promise<FieldParam> {
+  const param = toStorableParam(await write(field.id, () => definition.params(field, answer, options)));
   const said = definition.inWords?.(field, answer);
   return said === undefined ? [field.id, param] : [field.id, param, said];
 }

@@ -170,14 +170,14 @@ describe('the params of a form', () => {
     const vouched: unknown[] = [];
     const seal: FieldDefinition = {
       ...(text as FieldDefinition),
-      seal: async (_field, _answer, { params, sealed, setting, now }) => {
-        vouched.push({ params, sealed, setting: setting('mine'), now: now().getTime() });
+      seal: async (_field, _answer, { params, sealed, options, now }) => {
+        vouched.push({ params, sealed, currency: options.currency, now: now().getTime() });
         return 'sealed';
       },
     };
     const store = new FormStore([field('1', text), field('2', seal), field('3', text), field('4', seal)]);
     store.fill({ '1': 'a', '2': 'x', '3': 'b' });
-    const owner = { setting: (name: string) => name, now: () => new Date(7) };
+    const owner = { options: { currency: 'EUR' }, now: () => new Date(7) };
     expect(await collectParams(store, owner)).to.eql([
       ['1', 'a'],
       ['2', 'sealed'],
@@ -187,22 +187,22 @@ describe('the params of a form', () => {
       ['1', 'a'],
       ['3', 'b'],
     ];
-    expect(vouched).to.eql([{ params, sealed: ['2'], setting: 'mine', now: 7 }]);
+    expect(vouched).to.eql([{ params, sealed: ['2'], currency: 'EUR', now: 7 }]);
   });
 
-  it('need no owner: a seal finds no setting, and the time of the device', async () => {
+  it('need no owner: a seal finds no option, and the time of the device', async () => {
     const found: unknown[] = [];
     const seal: FieldDefinition = {
       ...(text as FieldDefinition),
-      seal: async (_field, _answer, { setting, now }) => {
-        found.push(setting('mine'), Math.abs(now().getTime() - Date.now()) < 60_000);
+      seal: async (_field, _answer, { options, now }) => {
+        found.push(options.currency, Math.abs(now().getTime() - Date.now()) < 60_000);
         return 'sealed';
       },
     };
     const store = new FormStore([field('1', seal)]);
     store.fill({ '1': 'x' });
     await collectParams(store);
-    expect(found).to.eql([null, true]);
+    expect(found).to.eql([undefined, true]);
   });
 
   it('report a file that can’t be read for a seal, and keep every answer', async () => {

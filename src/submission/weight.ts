@@ -1,3 +1,4 @@
+import type { OptionProperties } from '../model/typed-options.js';
 import { base64Length } from './base64.js';
 import type { Piece } from './body.js';
 import { toJson } from '../platform/json.js';
@@ -12,11 +13,11 @@ export function computeWeight(pieces: readonly Piece[]): number {
 }
 
 /**
- * Returns the largest body that may be sent, in bytes: the smaller of the proxy's limit and the element's attribute
+ * Returns the largest body that may be sent, in bytes: the smaller of the proxy's limit and the element's option
  * `max-body`.
  */
-export function greatestBody(host: Pick<Element, 'getAttribute'>, ofProxy: number): number {
-  return Math.min(Number(host.getAttribute('max-body')) || Infinity, ofProxy);
+export function greatestBody({ maxBody }: Pick<OptionProperties, 'maxBody'>, ofProxy: number): number {
+  return Math.min(maxBody || Infinity, ofProxy);
 }
 
 /** Room for a name in a body, with everything around it. */

@@ -124,15 +124,20 @@ ${all.map(([name]) => `  ${toCamelCase(name)}: '${name}',`).join('\n')}
 `;
 }
 
-/** The functions by which Angular reads what a template writes as a text. */
-const TRANSFORMS: Readonly<Partial<Record<OptionKind, string>>> = {
-  ...{ flag: 'booleanAttribute', count: 'toNumber', 'flag or word': 'toFlagOrWord', 'flag or text': 'toFlagOrText' },
-};
+/** Names the function by which Angular reads what a template writes as a text. */
+function transformOf({ kind, words }: Option): string | undefined {
+  const listed = words.map((word) => `'${word}'`).join(', ');
+  const transforms: Readonly<Partial<Record<OptionKind, string>>> = {
+    ...{ flag: 'booleanAttribute', count: 'toNumber', 'flag or text': 'toFlagOrText' },
+    'flag or word': `(value: unknown) => toFlagOrWord(value, [${listed}])`,
+  };
+  return transforms[kind];
+}
 
 /** Writes the inputs of the directive for Angular, whose compiler reads no list. */
 function angularInputs(options: Options): string {
   const inputs = ofComponents(options).map(([name, option]) => {
-    const transform = TRANSFORMS[option.kind];
+    const transform = transformOf(option);
     const settings = name === 'form-id' ? '{ required: true }' : transform ? `{ transform: ${transform} }` : '';
     const prop = toCamelCase(name);
     const value = name === 'form-id' ? " = ''" : '';
@@ -163,7 +168,7 @@ function blockFields(options: Options): string {
 /** Makes all files from the declarations: their texts by their paths. */
 export const optionOutputs = (options: Options): [path: string, text: string][] => [
   ['src/element/option-properties.ts', propertyTable(options)],
-  ['src/element/typed-options.ts', propertyTypes(options)],
+  ['src/model/typed-options.ts', propertyTypes(options)],
   ['src/placeholder-options.ts', placeholderList(options)],
   ['src/frameworks/attributes.ts', componentProps(options)],
   ['src/frameworks/angular-inputs.ts', angularInputs(options)],

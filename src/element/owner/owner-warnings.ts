@@ -77,7 +77,7 @@ export function tellOwner(channel: Channel, formId: string, findings: readonly F
 /** Tells the owner that the form stays in the tree in which it was first drawn. */
 export function tellRenderChanged(host: FormElement, session: ElementSession | undefined): void {
   const isLight = host.renderRoot !== host.shadowRoot;
-  if (!session || (host.getAttribute('render') === 'light') === isLight) return;
+  if (!session || (host.render === 'light') === isLight) return;
   const about = 'render is read when the element is first on the page. To change it, put a new element in its place.';
   tellOwner(session.channel, session.loaded.form.id, [{ code: 'render-changed', path: '', about }]);
 }

@@ -6,6 +6,6 @@ export const feature: Feature = {
   name: 'agents',
   stage: 'painted',
   ifMissing: 'leave-out',
-  wanted: ({ element }) => element.matches('[agents]:not([preview])') && findModelContext(document) !== undefined,
+  wanted: ({ element }) => element.agents && !element.preview && findModelContext(document) !== undefined,
   load: () => import('./offer-form.js'),
 };

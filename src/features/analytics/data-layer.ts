@@ -215,7 +215,7 @@ export function reportForm(session: ElementSession, ports: ReportPorts = browser
  */
 export function reportLoadError(element: FormElement, { code }: HostedFormError, ports = browserPorts): void {
   const { formId } = element;
-  if (element.getAttribute('analytics') !== 'datalayer') return;
+  if (element.analytics !== 'datalayer') return;
   const form = /^\d+$/.test(formId) && { form_id: formId };
   ports.push({ event: 'form_error', ...form, error_code: code, error_stage: 'load' });
 }

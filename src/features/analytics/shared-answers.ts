@@ -11,7 +11,7 @@ export interface SharedAnswers {
  * because it may name somebody.
  */
 export function sharedAnswers({ element, store }: ElementSession): SharedAnswers {
-  const wanted = new Set((element.getAttribute('share-answers') ?? '').split(/[\s,]+/));
+  const wanted = new Set(element.shareAnswers.split(/[\s,]+/));
   const answers: Record<string, string> = {};
   for (const state of store.states) {
     const { field, definition, answer } = state;

@@ -27,5 +27,5 @@ export async function followAttributes(element: FormElement, signal: AbortSignal
   // They may have changed before this code was there.
   await tell(false, true);
   const isLight = element.renderRoot !== element.shadowRoot;
-  if ((element.getAttribute('render') === 'light') !== isLight) await tell(true, false);
+  if ((element.render === 'light') !== isLight) await tell(true, false);
 }

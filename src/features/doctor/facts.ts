@@ -66,7 +66,7 @@ export function pageFacts(element: FormElement, place: Place = readPlace()): rea
         level: 'note',
         text: `The proxy is on another site: ${proxyAddress(element)}. It has to allow this page by CORS.`,
       },
-    element.hasAttribute('preview') && { level: 'note', text: 'This is a preview: nothing is sent.' },
+    element.preview && { level: 'note', text: 'This is a preview: nothing is sent.' },
   ];
   return facts.filter(isFact);
 }

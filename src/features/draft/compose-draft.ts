@@ -27,7 +27,7 @@ export function composeDraft(session: ElementSession, beside: Beside): Draft | u
 
 /** Lists the ids of the fields that the owner excludes. */
 export function exceptedFields({ element }: Pick<ElementSession, 'element'>): ReadonlySet<string> {
-  return new Set((element.getAttribute('draft-except') ?? '').split(/[\s,]+/));
+  return new Set(element.draftExcept.split(/[\s,]+/));
 }
 
 /** Tells whether the form calculates the answer of a field. */

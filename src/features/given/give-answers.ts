@@ -55,7 +55,7 @@ export function giveAnswers(session: ElementSession, find: Find, ports: GivenPor
   const part = element.getAttribute('prefill') ?? 'off';
   const linked = part === 'query' || part === 'hash' ? fillIn(session, find, part, ports) : undefined;
   if (!linked && part !== 'off') warnings.push(unused('prefill', `“${part}” is not understood: write query or hash.`));
-  const words = (element.getAttribute('capture') ?? '').split(/[\s,]+/).filter(Boolean);
+  const words = element.capture.split(/[\s,]+/).filter(Boolean);
   if (words.length > 0) capture(session, find, words, ports);
   const isChanged = ({ field, answer }: FieldState) => answer !== before.get(field.id);
   features.given = new Set(store.states.filter(isChanged).map(({ field }) => field.id));
@@ -80,7 +80,7 @@ function fillIn(
   ports: GivenPorts,
 ): Values {
   const warn = (about: string) => warnings.push(unused('prefill', about));
-  const list = element.getAttribute('prefill-fields') ?? '';
+  const list = element.prefillFields;
   const { listed, unknown } = readFieldList(list, loaded.form.fields, find);
   if (!list.trim()) warn('prefill-fields lists no field, so the address fills in nothing.');
   for (const entry of unknown) warn(`prefill-fields names “${entry}”, which this form does not have.`);
@@ -120,7 +120,7 @@ function capture(session: ElementSession, find: Find, words: readonly string[], 
         unused('capture', `No hidden field has a name for “${word}”, such as ${fieldsOf(word)[0] ?? 'utm_source'}.`),
       );
   const visit = ports.visit();
-  const kept = element.getAttribute('capture-keep');
+  const kept = element.captureKeep;
   const now = readVisit(visit, words);
   const tellUnkept = () => {
     warnings.push({
@@ -129,7 +129,7 @@ function capture(session: ElementSession, find: Find, words: readonly string[], 
       about: 'The browser keeps nothing of this visit.',
     });
   };
-  const values = kept === 'session' || kept === 'local' ? keepFirstVisit(visit, now, kept, ports, tellUnkept) : now;
+  const values = kept ? keepFirstVisit(visit, now, kept, ports, tellUnkept) : now;
   const answers = new Map(
     Object.entries(values).flatMap(([name, value]) => {
       const id = byName.get(name);

@@ -107,9 +107,9 @@ class HostForm implements ReactiveController {
 
   #tellValidity(): void {
     const { value, session, renderRoot } = this.#element;
-    const [isRequired, isPreview] = ['required', 'preview'].map((name) => this.#element.hasAttribute(name));
+    const { preview, required } = this.#element;
     // Nobody can send a form that is closed or empty.
-    const isMissing = isRequired && !isPreview && !value && !session?.features.instead && this.#sentence;
+    const isMissing = required && !preview && !value && !session?.features.instead && this.#sentence;
     if (!isMissing) {
       this.#element.internals.setValidity({});
       return;

@@ -15,7 +15,6 @@ export function install(session: ElementSession): void {
 /** Fetches all parts. Stops when another form is opened or the element leaves the page. */
 async function fetchForLater({ element, loaded, signal }: ElementSession): Promise<void> {
   const isWanted = () => element.isConnected && !signal.aborted;
-  const setting = (name: string) => element.getAttribute(name);
   const parts: readonly Part<unknown>[] = [
     () => import('../send/install-sending.js'),
     () => import('../send/sending-files.js'),
@@ -26,7 +25,7 @@ async function fetchForLater({ element, loaded, signal }: ElementSession): Promi
     ...loaded.fields.map(
       ({ module }) =>
         async () =>
-          module.view.fetchForLater?.(setting),
+          module.view.fetchForLater?.(element),
     ),
   ];
   await Promise.all(parts.map((part) => keepTrying(part, isWanted)));

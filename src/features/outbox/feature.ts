@@ -5,6 +5,6 @@ export const feature: Feature = {
   name: 'outbox',
   stage: 'opening',
   ifMissing: 'wait',
-  wanted: ({ element }) => element.matches('[outbox]:not([preview])'),
+  wanted: ({ element }) => element.outbox !== false && !element.preview,
   load: () => import('./install-outbox.js'),
 };

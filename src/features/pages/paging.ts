@@ -26,7 +26,7 @@ export async function install(session: ElementSession): Promise<void> {
   const pages = new Pages(session, loaded.prepared.get(OneByOne), loaded.prepared.get(Reviewing));
   session.features.pages = pages;
   channel.on('pageTurned', (message) => void send(element, 'hf-page', message), { last: true });
-  if (element.matches('[history]:not([preview])')) {
+  if (element.history && !element.preview) {
     // Without it, Back leaves the form.
     const code = await tryPart(() => import('./page-history.js'));
     channel.faults.alone('history', () => code?.followHistory(session, pages));

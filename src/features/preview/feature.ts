@@ -5,6 +5,6 @@ export const feature: Feature = {
   name: 'preview',
   stage: 'opening',
   ifMissing: 'wait',
-  wanted: ({ element }) => element.hasAttribute('preview'),
+  wanted: ({ element }) => element.preview,
   load: () => import('./preview.js'),
 };

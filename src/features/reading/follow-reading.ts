@@ -4,7 +4,7 @@ import { follow, unfollow } from '../../element/followers.js';
 
 /** Tells whether an answer can only be read: in a read-only form, or in a field that is read-only and no result of a calculation. */
 function isRead({ element, features }: ElementSession, field: { readonly id: string; readonly readonly: boolean }) {
-  return element.hasAttribute('readonly') || (field.readonly && !features.rules?.rules.calculated.has(field.id));
+  return element.readOnly || (field.readonly && !features.rules?.rules.calculated.has(field.id));
 }
 
 /** Fetches the look of answers that can only be read, as soon as there is one. */

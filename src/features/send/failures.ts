@@ -3,7 +3,7 @@ import { keepsKeys } from '../../api/capabilities.js';
 import { retryAfter } from '../../api/retry.js';
 import { HostedFormError, SubmitError, describeValue } from '../../model/errors.js';
 import type { Failure } from '../../session/form-status.js';
-import type { AntiSpam, ElementSession } from '../../element/element-session.js';
+import type { AntiSpam, ElementSession, FormElement } from '../../element/element-session.js';
 import type { Run, Told } from './attempt.js';
 import type { Refusals } from './refusals.js';
 
@@ -47,7 +47,7 @@ export class Failures {
 
 // Decision 0024: with `outbox="ask"`, nothing is kept before the person agrees.
 /** Tells whether nothing may be kept on the device before the person agrees. */
-export const asksToKeep = (element: Element): boolean => element.getAttribute('outbox') === 'ask';
+export const asksToKeep = ({ outbox }: Pick<FormElement, 'outbox'>): boolean => outbox === 'ask';
 
 /** Describes an error by what the person is told of it. */
 function describeFailure(error: HostedFormError): Failure {

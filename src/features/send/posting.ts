@@ -157,7 +157,7 @@ export class Posting {
   /** Returns the outbox; `undefined` where the owner wants none, or its script can't be fetched. */
   async #findOutbox(): Promise<OutboxOfForm | undefined> {
     const { element, features } = this.#session;
-    if (!element.hasAttribute('outbox')) return undefined;
+    if (element.outbox === false) return undefined;
     // The owner may have added the attribute after the form was opened.
     if (!features.outbox) (await tryPart(() => import('../outbox/page-outbox.js')))?.pageOutbox().serve(this.#session);
     return features.outbox;

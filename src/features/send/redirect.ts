@@ -3,7 +3,7 @@ import type { Finding } from '../../model/warning.js';
 import type { Messages } from '../../session/channel.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { wait } from '../../time/wait.js';
-import type { ElementSession } from '../../element/element-session.js';
+import type { ElementSession, FormElement } from '../../element/element-session.js';
 import { readOfPage } from '../../platform/page.js';
 
 /** The longest delay of the redirect by listeners of `hf-success`; in milliseconds. */
@@ -53,10 +53,10 @@ export async function redirectAfter(
 }
 
 /** Resolves an address of the page's own site, or of one that the owner allows; returns `undefined` for any other. */
-function resolveAllowed(wanted: string, element: Element, submissionId: string): string | undefined {
+function resolveAllowed(wanted: string, element: FormElement, submissionId: string): string | undefined {
   const address = parse(wanted.replace('{submission-id}', () => encodeURIComponent(submissionId)));
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return undefined;
-  const listed = (element.getAttribute('redirect-origins') ?? '').split(/\s+/).map((origin) => parse(origin)?.origin);
+  const listed = element.redirectOrigins.split(/\s+/).map((origin) => parse(origin)?.origin);
   const isAllowed = address.origin === location.origin || listed.includes(address.origin);
   return isAllowed ? address.href : undefined;
 }

@@ -77,7 +77,7 @@ export class Sealing {
   async #makeParams(answers: string): Promise<readonly FieldParam[]> {
     const before = this.#findSealed(answers);
     if (before) return before.params;
-    const owner = { setting: (name: string) => this.#session.element.getAttribute(name), now: () => new Date() };
+    const owner = { options: this.#session.element, now: () => new Date() };
     return collectParams(this.#session.store, owner);
   }
 

@@ -22,7 +22,7 @@ const readSource = (settings: JsonObject): string => text(settings['section_text
 
 /** Tells whether the code is shown in a frame: it is more than text, and the page's owner allows it. */
 export const isFramed = (settings: JsonObject, { host }: LoadContext): boolean =>
-  host?.hasAttribute('embed-frames') === true && findRunning(readSource(settings)).length > 0;
+  host?.embedFrames === true && findRunning(readSource(settings)).length > 0;
 
 /**
  * `embed`: code of the form's author (recorded 2014 to 2025). Only its text is shown, and the owner is warned of the rest. If the page's

@@ -115,13 +115,13 @@ class FileControl extends AsyncDirective {
   #take(scope: FileScope, file: File): void {
     const issue = issueOf(scope, file);
     if (!issue) {
-      if (losesPlace(scope.host.getAttribute('strip-location'), scope.field.id)) void this.#strip(scope, file);
+      if (losesPlace(scope.host.stripLocation, scope.field.id)) void this.#strip(scope, file);
       else this.#accept(scope, file);
       return;
     }
     const { code } = issue;
     const isPhoto =
-      code === 'file-too-large' && file.type.startsWith('image/') && scope.host.hasAttribute('shrink-photos');
+      code === 'file-too-large' && file.type.startsWith('image/') && scope.host.shrinkPhotos;
     // Some browsers can draw it, and make the JPEG that the field takes.
     if (isPhoto || code === 'file-heic') void this.#shrink(scope, file, issue);
     else this.#refuse(scope, file, issue);

@@ -59,10 +59,10 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
     return file.size === 0 ? [{ code: 'file-empty', values: { name: file.name } }] : [];
   },
   isKept: (field, file) => !(file instanceof RefusedFile) || !isGood(field, file.original),
-  async params({ id }, file, setting) {
+  async params({ id }, file, options) {
     if (!file) return '';
     // A file that the page or a draft gives has not lost it.
-    const content = losesPlace(setting?.('strip-location') ?? null, id) ? await stripLocation(file) : file;
+    const content = losesPlace(options?.stripLocation, id) ? await stripLocation(file) : file;
     return { filename: file.name, content };
   },
   comparable: (_field, file) => (file ? [file.name] : []),

@@ -14,7 +14,7 @@ const view: FieldView<FileField, File | undefined> = {
   styles: [quietStyles, errorStyles, styles],
   hint: (field, words) => (isSaidByAuthor(field) ? '' : words.file.allowed(typeList(field))),
   render: (scope) => html`${fileControl(scope)}`,
-  fetchForLater: (setting) => (setting('shrink-photos') === null ? undefined : fetchPart(() => import('./shrink.js'))),
+  fetchForLater: ({ shrinkPhotos }) => (shrinkPhotos ? fetchPart(() => import('./shrink.js')) : undefined),
 };
 
 /** Tells whether the author’s own hint names all types that are allowed. Without types, there is nothing to say. */

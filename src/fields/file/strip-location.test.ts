@@ -144,9 +144,9 @@ describe('A photo whose place is taken out', () => {
 
 describe('The fields whose photos lose their place', () => {
   it('are all, unless the attribute lists some', () => {
-    const losing = (setting: string | null) => ['7', '12'].filter((id) => losesPlace(setting, id));
-    assert.deepEqual(losing(null), []);
-    for (const all of ['', 'true', 'strip-location', ' ']) assert.deepEqual(losing(all), ['7', '12'], all);
+    const losing = (setting: string | boolean) => ['7', '12'].filter((id) => losesPlace(setting, id));
+    assert.deepEqual(losing(false), []);
+    for (const all of [true, 'true', 'strip-location', ' ']) assert.deepEqual(losing(all), ['7', '12'], String(all));
     assert.deepEqual(losing('7'), ['7']);
     assert.deepEqual(losing('12, 99'), ['12']);
     assert.deepEqual(losing('1'), []);

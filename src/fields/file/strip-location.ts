@@ -14,12 +14,12 @@ const NOTES = [0x2bc, 0x83bb, 0x8649, 0x927c];
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /**
- * Tells whether photos of a field lose their place: the attribute `strip-location` is set, and lists no other fields. A value without a
+ * Tells whether photos of a field lose their place: the option `strip-location` is on, and lists no other fields. A value without a
  * field id, such as `true`, is meant for all fields.
  */
-export function losesPlace(setting: string | null, fieldId: string): boolean {
-  if (setting === null) return false;
-  const listed = setting.match(/\d+/g);
+export function losesPlace(setting: string | boolean | undefined, fieldId: string): boolean {
+  if (!setting) return false;
+  const listed = String(setting).match(/\d+/g);
   return !listed || listed.some((id) => id === fieldId);
 }
 

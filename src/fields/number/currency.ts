@@ -14,7 +14,7 @@ export const LOCAL = 'local';
 
 /** Returns the currency that a field has, or that the owner says in its place. */
 export const currencySetting = (setting: string, host: ParseContext['host']): string =>
-  setting.trim().toLowerCase() === LOCAL ? (host?.getAttribute('currency') ?? '') : setting;
+  setting.trim().toLowerCase() === LOCAL ? (host?.currency ?? '') : setting;
 
 /** Converts the service's name of a currency, also in the plural, to its ISO 4217 code; `''` for none, `undefined` for an unknown one. */
 export function readCurrency(setting: string): string | undefined {

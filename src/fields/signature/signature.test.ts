@@ -90,15 +90,14 @@ async function pngOf(answer: SignatureAnswer): Promise<Blob> {
   return param.content;
 }
 
-/** Returns the PNG that is sent when the element has these attributes. */
+/** Returns the PNG that is sent when the element has these options. */
 async function sealedPng(
   answer: SignatureAnswer,
-  attributes: Readonly<Record<string, string>>,
+  options: Sealing['options'],
   params: Sealing['params'] = [],
 ): Promise<Blob> {
-  const setting = (name: string) => attributes[name] ?? null;
   const now = () => new Date(Date.UTC(2026, 10, 20, 9, 30));
-  const param = await definition.seal?.(FIELD, answer, { params, sealed: ['9'], setting, now });
+  const param = await definition.seal?.(FIELD, answer, { params, sealed: ['9'], options, now });
   if (!param || !isUpload(param)) throw new Error('No file');
   return param.content;
 }
@@ -149,7 +148,7 @@ describe('a signature’s PNG', () => {
       const { width, height, ink, at } = await decode(await pngOf(answer));
       expect([width, height, at(5, 5)[3]]).to.eql([1200, 400, 0]);
       expect((ink[0] + ink[2]) / 2, 'in the middle').to.be.closeTo(600, 6);
-      const white = await decode(await sealedPng(answer, { 'signature-ground': 'white' }));
+      const white = await decode(await sealedPng(answer, { signatureGround: 'white' }));
       expect(white.at(5, 5)).to.eql(WHITE);
       expect(white.ink).to.eql([0, 0, 1199, 399]);
     }
@@ -162,16 +161,16 @@ describe('a signature’s PNG', () => {
     for (const answer of [LINE, typed('Ada'), uploaded(image)]) {
       const [left, top, right, bottom] = (await decode(await pngOf(answer))).ink;
       const size = [right - left + 1 + 16, bottom - top + 1 + 16];
-      const { width, height, ink } = await decode(await sealedPng(answer, { 'signature-trim': '' }));
+      const { width, height, ink } = await decode(await sealedPng(answer, { signatureTrim: true }));
       expect([width, height]).to.eql(size);
       expect(ink).to.eql([8, 8, width - 9, height - 9]);
       const white = await decode(
-        await sealedPng(answer, { 'signature-trim': '', 'signature-ground': 'white', 'signature-evidence': '' }),
+        await sealedPng(answer, { signatureTrim: true, signatureGround: 'white', signatureEvidence: true }),
       );
       expect([white.width, white.height]).to.eql(size);
       expect([white.at(0, 0), white.at(width - 1, height - 1)]).to.eql([WHITE, WHITE]);
     }
-    const empty = await decode(await sealedPng([], { 'signature-trim': '' }));
+    const empty = await decode(await sealedPng([], { signatureTrim: true }));
     expect([empty.width, empty.height], 'without ink').to.eql([1200, 400]);
   });
 
@@ -229,7 +228,7 @@ describe('a signature’s PNG', () => {
 });
 
 describe('a signature’s evidence', () => {
-  const EVIDENCE = { 'signature-evidence': '' };
+  const EVIDENCE = { signatureEvidence: true };
   const FILE = new File(['a plan'], 'plan.txt');
   const SENT: Sealing['params'] = [
     ['12', ' line one\r\nline two '],

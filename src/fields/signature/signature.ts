@@ -52,9 +52,9 @@ export const fetchEvidence = () => fetchPart(() => import('./evidence.js'));
 
 /** Creates the upload as the owner wants it: on white, trimmed, and with the evidence of how, when and below which answers it was made. */
 async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
-  const ground = sealing.setting('signature-ground') === 'white' ? 'white' : undefined;
-  const upload = await uploadOf(signature, { ground, trim: sealing.setting('signature-trim') !== null });
-  if (sealing.setting('signature-evidence') === null) return upload;
+  const ground = sealing.options.signatureGround === 'white' ? 'white' : undefined;
+  const upload = await uploadOf(signature, { ground, trim: sealing.options.signatureTrim === true });
+  if (!sealing.options.signatureEvidence) return upload;
   const { writeEvidence } = await fetchEvidence();
   return { ...upload, content: await writeEvidence(upload.content, signature.way, sealing) };
 }

@@ -21,7 +21,7 @@ const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, fileButtonStyles, styles, fullScreenStyles],
   hint: (_field, words) => words.signature.hint,
-  fetchForLater: (setting) => (setting('signature-evidence') === null ? undefined : fetchEvidence()),
+  fetchForLater: ({ signatureEvidence }) => (signatureEvidence ? fetchEvidence() : undefined),
   render(scope) {
     const signature = signatureOf(scope.answer);
     // Without a canvas nothing can be drawn or written, but a picture can be sent as it is.

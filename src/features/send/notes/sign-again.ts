@@ -87,7 +87,7 @@ class SignAgain {
     this.#asked.add(field.id);
     const again = () => {
       // The page may have made the form read-only since.
-      if (element.hasAttribute('readonly') || field.readonly) return;
+      if (element.readOnly || field.readonly) return;
       this.#session.answer(field.id, definition.takeBack?.(answer));
       element.announcement = spoken.signature.cleared;
       // The button that has the focus goes away.

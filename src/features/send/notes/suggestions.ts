@@ -71,7 +71,7 @@ export class Suggestions {
   #take(fieldId: string, { answer }: Slip): void {
     const { element } = this.#session;
     // The page may have made the form read-only since.
-    if (element.hasAttribute('readonly')) return;
+    if (element.readOnly) return;
     this.#session.answer(fieldId, answer);
     // The button that has the focus goes away.
     focusControl(element.renderRoot, fieldId, controlId(element, fieldId));

@@ -4,11 +4,7 @@ type Asked = Pick<ViewScope, 'field' | 'host'>;
 
 /** Returns what the owner says about a field in the attribute `autocomplete`: `34: organization, 35: bday`. */
 export function ownersAutofill({ field, host }: Asked): string | undefined {
-  const entries =
-    host
-      .getAttribute('autocomplete')
-      ?.split(',')
-      .map((entry) => entry.split(':')) ?? [];
+  const entries = host.autocomplete.split(',').map((entry) => entry.split(':'));
   return entries.find(([id = '']) => id.trim() === field.id)?.[1]?.trim();
 }
 
