@@ -2,7 +2,6 @@
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 import { tsImport } from 'tsx/esm/api';
-import { tidyManifest } from './tools/docs/tidy-manifest.mjs';
 
 /** @type {typeof import('./src/theme/tokens.js')} */
 const { tokens } = await tsImport('./src/theme/tokens.ts', import.meta.url);
@@ -11,6 +10,10 @@ const cssProperties = Object.entries(tokens).map(([name, { default: value, descr
   // A default that is another token is named as the page knows it.
   default: value.replaceAll('var(--_', 'var(--hf-'),
 }));
+/** @type {typeof import('./tools/generate/options.js')} */
+const { readOptions } = await tsImport('./tools/generate/options.ts', import.meta.url);
+/** @type {typeof import('./tools/docs/tidy-manifest.mjs')} */
+const { tidyManifest } = await tsImport('./tools/docs/tidy-manifest.mjs', import.meta.url);
 const quiet = { outdir: 'dist', hideLogs: true };
 
 export default {
@@ -25,7 +28,7 @@ export default {
   outdir: 'dist',
   litelement: true,
   plugins: [
-    tidyManifest(cssProperties),
+    tidyManifest(cssProperties, await readOptions()),
     // The editors' own formats are made of the tidied manifest.
     customElementVsCodePlugin(quiet),
     customElementJetBrainsPlugin({ ...quiet, packageJson: false }),

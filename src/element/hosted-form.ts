@@ -14,9 +14,9 @@ import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
 import { takeOver } from './reflect-options.js';
 
+// Decision 0044: its options are declared in the files `options.ts`.
 /**
- * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`. Its options are declared in
- * the files `options.ts`; each is an attribute and a property.
+ * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *
  * @fires {CustomEvent<{ formId: string, fields: object[] }>} hf-ready - The form is there.
  * @fires {CustomEvent<{ fieldId: string, value: unknown }>} hf-change - The person changed an answer, or one was calculated from their change.

@@ -1,5 +1,6 @@
 // @ts-check
 // A plugin of the custom-elements analyzer: the published manifest describes the element as its users know it.
+import { attributeTypeOf, defaultOf, describe, propertyOf, typeOf } from '../generate/option-outputs.js';
 
 /**
  * @typedef {{ name: string, description?: string, default?: string }} CssProperty
@@ -78,10 +79,34 @@ function describeModules(declaration, path, tagPath) {
 }
 
 /**
- * Returns a plugin that leaves only the elements in the manifest, at their paths in the package. The form has its CSS properties.
- * @param {readonly CssProperty[]} cssProperties
+ * Adds the options to what the analyzer has found: each as an attribute, and as the property that it is.
+ * @param {Declaration} form
+ * @param {import('../../src/model/option.js').Options} options
+ * @returns {Declaration}
  */
-export function tidyManifest(cssProperties) {
+function withOptions({ members = [], ...form }, options) {
+  const attributes = Object.entries(options).map(([name, option]) => {
+    const fieldName = propertyOf(name, option);
+    const facts = { description: describe(option), default: defaultOf(option) };
+    return { name, ...facts, type: { text: attributeTypeOf(option) }, ...(fieldName !== undefined && { fieldName }) };
+  });
+  const properties = attributes.flatMap(({ fieldName, name, type, ...facts }) => {
+    const option = options[name];
+    if (!option || fieldName === undefined) return [];
+    return [
+      { kind: 'field', name: fieldName, ...facts, type: { text: typeOf(option) }, attribute: name, reflects: true },
+    ];
+  });
+  const own = new Set(properties.map(({ name }) => name));
+  return { ...form, attributes, members: [...properties, ...members.filter(({ name }) => !own.has(name))] };
+}
+
+/**
+ * Returns a plugin that leaves only the elements in the manifest, at their paths in the package. The form has its options and its CSS properties.
+ * @param {readonly CssProperty[]} cssProperties
+ * @param {import('../../src/model/option.js').Options} options
+ */
+export function tidyManifest(cssProperties, options) {
   return {
     name: 'tidy-manifest',
     /** @param {{ customElementsManifest: { modules: Module[] } }} analysed */
@@ -92,7 +117,7 @@ export function tidyManifest(cssProperties) {
         if (!found) throw new Error(`The analyzer found no <${tag}>`);
         return tidy(found);
       };
-      const form = find('hosted-form');
+      const form = withOptions(find('hosted-form'), options);
       customElementsManifest.modules = [
         ...describeModules({ ...form, cssProperties }, CLASS_PATH, TAG_PATH),
         ...describeModules(withAttributesOf(find('hosted-form-popup'), form), POPUP_PATH, POPUP_PATH),

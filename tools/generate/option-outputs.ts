@@ -7,7 +7,7 @@ const HEAD = '// Made by `npm run generate` from the declarations of the options
 
 /** When a change counts, as the documents say it. */
 const APPLIES = {
-  'at once': '',
+  'at once': ' A change counts at once.',
   'next load': ' Read when the form is loaded.',
   'on the page': ' Read when the element is first on the page.',
 };
@@ -31,6 +31,9 @@ export function typeOf({ kind, words }: Option): string {
   };
   return types[kind];
 }
+
+/** Returns the type of an option's attribute, which is left out where it says nothing. */
+export const attributeTypeOf = (option: Option): string => typeOf({ ...option, words: option.words.filter(Boolean) });
 
 /** Returns the value that the property has where the page names none, as code. */
 export function defaultOf({ kind, words, fallback }: Option): string {
@@ -99,10 +102,7 @@ const ofComponents = (options: Options): readonly Entry[] =>
   Object.entries(options).filter(([, { property }]) => property !== 'none');
 
 /** Returns the type of a component's prop. What is not given has no word for it. */
-function propType([name, option]: Entry): string {
-  if (name === 'form-id') return 'string | number';
-  return typeOf({ ...option, words: option.words.filter(Boolean) });
-}
+const propType = ([name, option]: Entry): string => (name === 'form-id' ? 'string | number' : attributeTypeOf(option));
 
 /** Writes the props of the components and the names of their attributes. */
 function componentProps(options: Options): string {
@@ -156,12 +156,17 @@ ${inputs.join('\n')}
 `;
 }
 
-/** Writes the fields of the block for WordPress. Its own fields are the form and the page after sending; the plugin sets the others. */
+/** The options that the plugin for WordPress sets, by fields of its own or by itself. */
+const OF_THE_PLUGIN = ['form-id', 'proxy', 'preset', 'preview', 'success-url'];
+
+/** Writes the fields of the block for WordPress. */
 function blockFields(options: Options): string {
-  const own = ['form-id', 'proxy', 'success-url', 'preview', 'name'];
   const fields = Object.entries(options)
-    .filter(([name, { isTagOnly }]) => !isTagOnly && !own.includes(name))
-    .map(([name, { kind, words, says }]) => ({ name, kind, words, says }));
+    .filter(([name, { isTagOnly }]) => !isTagOnly && !OF_THE_PLUGIN.includes(name))
+    .map(([name, option]) => ({
+      ...{ name, field: toCamelCase(name), kind: option.kind },
+      ...{ words: option.words, says: describe(option) },
+    }));
   return `${JSON.stringify(fields, null, 2)}\n`;
 }
 

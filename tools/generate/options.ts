@@ -11,7 +11,9 @@ export function declarationFiles(root: string): string[] {
   const folders = ['features', 'fields'].flatMap((kind) =>
     readdirSync(join(root, 'src', kind)).map((name) => `${kind}/${name}`),
   );
-  return ['element', ...folders].map((folder) => `src/${folder}/options.ts`).filter((path) => existsSync(join(root, path)));
+  return ['element', ...folders]
+    .map((folder) => `src/${folder}/options.ts`)
+    .filter((path) => existsSync(join(root, path)));
 }
 
 /** Reads all declarations: the form and its proxy first, then by the names of the attributes. @throws Error if one stands twice. */

@@ -8,6 +8,19 @@
 namespace HostedForm\Plugin;
 
 define( 'ABSPATH', __DIR__ . '/' );
+const FILE = __DIR__ . '/../plugin/hosted-form.php';
+
+/**
+ * Stands in for the function of WordPress.
+ *
+ * @param string              $file    The file.
+ * @param array<string, bool> $options The options of `json_decode`.
+ * @return mixed
+ */
+function wp_json_file_decode( string $file, array $options ) {
+	return json_decode( (string) file_get_contents( $file ), $options['associative'] );
+}
+
 foreach ( array( 'secret-box', 'options', 'trouble', 'proxy-route', 'form-attributes', 'forms-route' ) as $part ) {
 	require __DIR__ . "/../plugin/includes/class-$part.php";
 }

@@ -53,10 +53,18 @@ function suite(): void {
     assert.deepEqual(read, { id: '101', attributes: { theme: 'soft', lang: 'pt-BR' }, success: '12', mistakes: [] });
   });
 
+  test('each option of the element is taken, as its kind is written', () => {
+    const given = { id: '101', review: true, outbox: 'ask', 'strip-location': '1', 'min-fields': '5', agents: 'true' };
+    const [read] = call(['attributes', [{ ...given, preview: '1', 'embed-frames': '1', layout: 'none' }]]);
+    const attributes = { agents: '', 'min-fields': '5', outbox: 'ask', review: '', 'strip-location': '1' };
+    const mistakes = ['layout', 'preview', 'embed-frames'];
+    assert.deepEqual(read, { id: '101', attributes, success: '', mistakes });
+  });
+
   test('nonsense is left out, and named', () => {
     const nonsense = { id: '0101', theme: 'x" onload="', draft: ['local'], success: '//evil.example', onclick: 'x' };
     const [read] = call(['attributes', [{ ...nonsense, lang: '<b>' }]]);
-    const mistakes = ['id', 'success', 'theme', 'draft', 'lang', 'onclick'];
+    const mistakes = ['id', 'success', 'draft', 'theme', 'lang', 'onclick'];
     assert.deepEqual(read, { id: '', attributes: [], success: '', mistakes });
   });
 

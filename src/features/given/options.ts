@@ -8,7 +8,11 @@ export const options = {
     'next load',
     { property: 'none' },
   ),
-  prefill: oneOf('off', 'query', 'hash')(
+  prefill: oneOf(
+    'off',
+    'query',
+    'hash',
+  )(
     "Fills in answers from the page's address: from its query or its fragment. No server sees a fragment. Only for the fields in `prefill-fields`.",
     'next load',
   ),
@@ -20,7 +24,11 @@ export const options = {
     'Writes into hidden fields of the same name where the visitor came from: `utm gclid fbclid msclkid referrer page`.',
     'next load',
   ),
-  'capture-keep': oneOf('', 'session', 'local')(
+  'capture-keep': oneOf(
+    '',
+    'session',
+    'local',
+  )(
     'Keeps where the visitor came from at first, in this tab or for 30 days on this device. Without it, nothing is kept.',
     'next load',
   ),

@@ -3,14 +3,22 @@ import type { Options } from '../../model/option.js';
 
 /** The options of the look. */
 export const options = {
-  theme: oneOf('plain', 'filled', 'underlined', 'soft', 'contrast')(
-    'The shape of the form: its borders, grounds, corners and space.',
-    'at once',
-  ),
-  preset: oneOf('none', 'bootstrap', 'tailwind', 'pico', 'wordpress', 'shadcn', 'shadcn-hsl')(
-    'The design system of the page. The form takes colours and corners from its variables.',
-    'at once',
-  ),
+  theme: oneOf(
+    'plain',
+    'filled',
+    'underlined',
+    'soft',
+    'contrast',
+  )('The shape of the form: its borders, grounds, corners and space.', 'at once'),
+  preset: oneOf(
+    'none',
+    'bootstrap',
+    'tailwind',
+    'pico',
+    'wordpress',
+    'shadcn',
+    'shadcn-hsl',
+  )('The design system of the page. The form takes colours and corners from its variables.', 'at once'),
   brand: text(
     "A colour from which the form makes its palette; or `auto`: that of the page's own buttons, with the corners, the ground and the type of its controls.",
     'at once',

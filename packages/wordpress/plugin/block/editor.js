@@ -3,7 +3,8 @@
   const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
   const { __, sprintf } = wp.i18n;
   const { InspectorControls, useBlockProps } = wp.blockEditor;
-  const { ComboboxControl, Disabled, Notice, PanelBody, Placeholder, SelectControl, TextControl } = wp.components;
+  const { ComboboxControl, Disabled, Notice, PanelBody, Placeholder, SelectControl, TextControl, ToggleControl } =
+    wp.components;
 
   /** The forms that this site offers, asked for once. */
   let asked;
@@ -85,20 +86,39 @@
   }
 
   /** The form as visitors see it. Nothing can be entered, and nothing is sent. */
-  function Preview({ attributes: { formId, theme, language } }) {
+  function Preview({ attributes }) {
+    const { formId, language } = attributes;
+    const own = { 'form-id': formId, proxy: known.proxy, preset: 'wordpress', preview: true, lang: language };
+    const options = known.options.map(({ name, field }) => [name, attributes[field]]);
+    const values = { ...Object.fromEntries(options), ...own };
     const box = useRef();
     useEffect(() => {
       const page = box.current.ownerDocument;
       fetchElement(page);
       const form = page.createElement('hosted-form');
-      const values = { 'form-id': formId, proxy: known.proxy, preset: 'wordpress', preview: '', theme, lang: language };
       for (const [name, value] of Object.entries(values)) {
-        if (value || name === 'preview') form.setAttribute(name, value);
+        if (value) form.setAttribute(name, value === true ? '' : value);
       }
       form.textContent = __('The form cannot be shown. Is it allowed in the settings of Hosted Form?', 'hosted-form');
       box.current.replaceChildren(form);
-    }, [formId, theme, language]);
+    }, [JSON.stringify(values)]);
     return el(Disabled, null, el('div', { ref: box }));
+  }
+
+  /** The options that have a control of their own. */
+  const NAMED = ['draft', 'theme'];
+
+  /** The control of an option. */
+  function OptionControl({ option: { name, kind, words, says }, value, onChange }) {
+    const about = { label: name, help: says, onChange, __nextHasNoMarginBottom: true };
+    if (kind === 'flag') return el(ToggleControl, { ...about, checked: Boolean(value) });
+    if (!words.length) return el(TextControl, { ...about, value: value || '' });
+    const all = kind === 'word' ? words : ['', 'true', ...words];
+    return el(SelectControl, {
+      ...about,
+      value: value || '',
+      options: all.map((word) => ({ value: word, label: word })),
+    });
   }
 
   /** The settings beside the editor. */
@@ -130,7 +150,9 @@
         el(SelectControl, {
           label: __('Theme', 'hosted-form'),
           value: theme,
-          options: known.themes.map((value) => ({ value, label: themes[value] || value })),
+          options: known.options
+            .find(({ name }) => name === 'theme')
+            .words.map((value) => ({ value, label: themes[value] || value })),
           onChange: set('theme'),
         }),
         el(ComboboxControl, {
@@ -158,6 +180,20 @@
           options: titled,
           onChange: (id) => set('successPage')(Number(id) || 0),
         }),
+      ),
+      el(
+        PanelBody,
+        { title: __('More options', 'hosted-form'), initialOpen: false },
+        known.options
+          .filter(({ name }) => !NAMED.includes(name))
+          .map((option) =>
+            el(OptionControl, {
+              key: option.name,
+              option,
+              value: attributes[option.field],
+              onChange: set(option.field),
+            }),
+          ),
       ),
     );
   }

@@ -20,7 +20,10 @@ final class Block {
 		$needs = array( 'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-core-data', 'wp-data', 'wp-element', 'wp-i18n' );
 		wp_register_script( self::SCRIPT, plugins_url( 'block/editor.js', FILE ), $needs, VERSION, true );
 		wp_set_script_translations( self::SCRIPT, 'hosted-form', dirname( FILE ) . '/languages' );
-		register_block_type( dirname( FILE ) . '/block', array( 'render_callback' => array( self::class, 'draw' ) ) );
+		$block = register_block_type( dirname( FILE ) . '/block', array( 'render_callback' => array( self::class, 'draw' ) ) );
+		if ( $block instanceof \WP_Block_Type ) {
+			$block->attributes = array_merge( (array) $block->attributes, self::option_attributes() );
+		}
 		register_block_pattern(
 			'hosted-form/with-words',
 			array(
@@ -37,6 +40,23 @@ final class Block {
 	}
 
 	/**
+	 * Returns the attributes of the block that are options of the element.
+	 *
+	 * @return array<string, array{type: string, default: mixed}>
+	 */
+	private static function option_attributes(): array {
+		$attributes = array();
+		foreach ( Form_Attributes::options() as $option ) {
+			$is_flag                        = 'flag' === $option['kind'];
+			$attributes[ $option['field'] ] = array(
+				'type'    => $is_flag ? 'boolean' : 'string',
+				'default' => $is_flag ? false : ( 'word' === $option['kind'] ? $option['words'][0] : '' ),
+			);
+		}
+		return $attributes;
+	}
+
+	/**
 	 * Draws the block on a page.
 	 *
 	 * @param array<string, mixed> $attributes The block's attributes.
@@ -44,11 +64,12 @@ final class Block {
 	public static function draw( array $attributes ): string {
 		$given = array(
 			'id'      => $attributes['formId'] ?? '',
-			'theme'   => $attributes['theme'] ?? '',
-			'draft'   => $attributes['draft'] ?? '',
 			'lang'    => $attributes['language'] ?? '',
 			'success' => empty( $attributes['successPage'] ) ? '' : $attributes['successPage'],
 		);
+		foreach ( Form_Attributes::options() as $name => $option ) {
+			$given[ $name ] = empty( $attributes[ $option['field'] ] ) ? '' : $attributes[ $option['field'] ];
+		}
 		return Markup::of( $given, get_block_wrapper_attributes( array( 'class' => 'hosted-form' ) ) );
 	}
 
@@ -57,7 +78,7 @@ final class Block {
 		$known = array(
 			'proxy'     => Proxy_Route::address(),
 			'script'    => add_query_arg( 'ver', VERSION, Script::address() ),
-			'themes'    => Form_Attributes::THEMES,
+			'options'   => array_values( Form_Attributes::options() ),
 			'languages' => self::languages(),
 			'settings'  => current_user_can( 'manage_options' ) ? Settings_Page::address() : '',
 		);

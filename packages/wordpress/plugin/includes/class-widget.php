@@ -54,7 +54,7 @@ final class Widget extends \WP_Widget {
 	public function form( $instance ): string {
 		$this->input( 'title', __( 'Title:', 'hosted-form' ), (string) ( $instance['title'] ?? '' ) );
 		$this->input( 'id', __( 'Id of the form:', 'hosted-form' ), (string) ( $instance['id'] ?? '' ) );
-		$this->input( 'theme', __( 'Theme of the form:', 'hosted-form' ), (string) ( $instance['theme'] ?? '' ), implode( ', ', Form_Attributes::THEMES ) );
+		$this->input( 'theme', __( 'Theme of the form:', 'hosted-form' ), (string) ( $instance['theme'] ?? '' ), implode( ', ', Form_Attributes::options()['theme']['words'] ?? array() ) );
 		return '';
 	}
 
