@@ -132,9 +132,8 @@ export interface FormDisplay extends OptionProperties {}
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- `reflectOptions` defines all of them
 export abstract class FormDisplay extends DrawnElement {
-  static {
-    reflectOptions(this.prototype);
-  }
+  /** The names of the properties that are options. */
+  protected static readonly optionNames = reflectOptions(this.prototype);
 
   static override styles: CSSResultGroup = [tokenStyles, formStyles, controlStyles];
 

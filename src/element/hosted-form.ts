@@ -80,7 +80,7 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   constructor() {
     super();
-    takeOver(this);
+    takeOver(this, [...FormDisplay.optionNames, 'values']);
   }
 
   protected override asFormElement(): FormElement {

@@ -13,45 +13,34 @@ const READ: Readonly<Record<Kind, (text: string | null, words: readonly string[]
   text: (text) => text ?? '',
 };
 
-/** An option with its property. */
-interface Reflected {
-  readonly name: string;
-  readonly property: string;
-  readonly read: (text: string | null) => unknown;
-}
-
-const reflect = (kind: Kind, option: string): Reflected => {
+/** Gives a class a property for an option. It reads the attribute, and writes it; a value that is empty removes it. */
+function reflect(prototype: Element, kind: Kind, option: string): string {
   const [name = '', ...words] = option.split(',');
-  return {
-    name,
-    property: name.replace(/-\w/g, ([, letter = '']) => letter.toUpperCase()),
-    read: (text) => words.find((word) => word === text) ?? READ[kind](text, words),
-  };
-};
-
-const REFLECTED = (Object.keys(OPTIONS) as Kind[]).flatMap((kind) =>
-  OPTIONS[kind].split(' ').map((option) => reflect(kind, option)),
-);
-
-/** Gives a class a property for each option. It reads the attribute, and writes it; a value that is empty removes it. */
-export function reflectOptions(prototype: Element): void {
-  for (const { name, property, read } of REFLECTED)
-    Object.defineProperty(prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: Element) {
-        return read(this.getAttribute(name));
-      },
-      set(this: Element, value: string | number | boolean | null | undefined) {
-        if (value) this.setAttribute(name, value === true ? '' : String(value));
-        else this.removeAttribute(name);
-      },
-    });
+  const property = name.replace(/-\w/g, ([, letter = '']) => letter.toUpperCase());
+  Object.defineProperty(prototype, property, {
+    configurable: true,
+    enumerable: true,
+    get(this: Element) {
+      const text = this.getAttribute(name);
+      return words.find((word) => word === text) ?? READ[kind](text, words);
+    },
+    set(this: Element, value: string | number | boolean | null | undefined) {
+      if (value) this.setAttribute(name, value === true ? '' : String(value));
+      else this.removeAttribute(name);
+    },
+  });
+  return property;
 }
 
-/** Takes over what a page has set before the tag was registered: it hides the accessors. */
-export function takeOver(element: Element): void {
-  for (const property of [...REFLECTED.map((option) => option.property), 'values']) {
+/** Gives a class a property for each option. Returns their names. */
+export const reflectOptions = (prototype: Element): readonly string[] =>
+  (Object.keys(OPTIONS) as Kind[]).flatMap((kind) =>
+    OPTIONS[kind].split(' ').map((option) => reflect(prototype, kind, option)),
+  );
+
+/** Takes over the properties that a page has set before the tag was registered: they hide the accessors. */
+export function takeOver(element: Element, properties: readonly string[]): void {
+  for (const property of properties) {
     if (!Object.hasOwn(element, property)) continue;
     const value: unknown = Reflect.get(element, property);
     Reflect.deleteProperty(element, property);

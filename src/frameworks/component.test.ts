@@ -18,17 +18,17 @@ describe('toAttributes', () => {
 });
 
 describe('toTagProps', () => {
-  it('gives React the switch `disabled` as `true`, which a property takes and an attribute too', () => {
-    const { disabled } = toTagProps({ formId: '101', disabled: true });
-    expect(disabled).to.equal(true);
-    expect(toTagProps({ formId: '101', disabled: false })['disabled']).to.equal(undefined);
+  it('gives React a switch as `true`, which a property takes and an attribute too', () => {
+    const { disabled, review } = toTagProps({ formId: '101', disabled: true, review: true });
+    expect([disabled, review]).to.eql([true, true]);
+    expect('disabled' in toTagProps({ formId: '101', disabled: false })).to.equal(false);
   });
 
   it('leaves out switches of every element that are off, and keeps what knows the word “false”', () => {
     const off = { hidden: false, inert: false, autoFocus: false, itemScope: false };
     const kept = { draggable: false, spellCheck: false, 'aria-busy': false, title: 'Contact' };
     expect(toTagProps({ formId: '101', ...off, ...kept })).to.eql({
-      ...{ 'form-id': '101', ...kept, disabled: undefined, class: undefined },
+      ...{ 'form-id': '101', ...kept, class: undefined },
     });
     expect(toTagProps({ formId: '101', hidden: true })['hidden']).to.equal(true);
   });

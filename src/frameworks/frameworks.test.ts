@@ -170,7 +170,12 @@ describeOnce('The attributes in any framework', () => {
   it('have the name of no member but the properties that they are', async () => {
     await register();
     const element = document.createElement('hosted-form');
-    expect(Object.values(ATTRIBUTES).filter((name) => name in element)).to.eql(['proxy', 'disabled']);
+    const members = Object.values(ATTRIBUTES).filter((name) => name in element);
+    for (const name of members) {
+      Object.assign(element, { [name]: true });
+      await element.updateComplete;
+      expect(name === 'proxy' || element.hasAttribute(name), name).to.equal(true);
+    }
   });
 });
 

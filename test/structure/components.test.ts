@@ -15,7 +15,7 @@ import type * as forReact from '../../src/frameworks/react.js';
 import type * as forSolid from '../../src/frameworks/solid.js';
 import type * as forSvelte from '../../src/frameworks/svelte.js';
 import type * as forVue from '../../src/frameworks/vue.js';
-import { ATTRIBUTES as OF_THE_DIV } from '../../src/upgrade.js';
+import { PLACEHOLDER_OPTIONS } from '../../src/placeholder-options.js';
 import { ROOT, buildUnlessFresh } from '../support/build.js';
 
 await buildUnlessFresh();
@@ -76,7 +76,9 @@ test('editors know the pop-up with its own attributes, those of the form, its ev
 
 test('the directive for Angular has an input for every attribute, and an output for every event', () => {
   // The compiler writes them so, for templates that are checked.
-  const declared = readFileSync(join(ROOT, 'dist/types/frameworks/angular.d.ts'), 'utf8');
+  const declared = ['angular', 'angular-inputs']
+    .map((name) => readFileSync(join(ROOT, `dist/types/frameworks/${name}.d.ts`), 'utf8'))
+    .join('\n');
   const listed = (pattern: RegExp) => [...declared.matchAll(pattern)].map(([, name]) => name ?? '').sort();
   assert.deepEqual(listed(/"(\w+)": \{ "alias"/g), [...Object.keys(ATTRIBUTES), 'values', 'words'].sort());
   assert.deepEqual(
@@ -88,9 +90,9 @@ test('the directive for Angular has an input for every attribute, and an output 
 /** An editor of pages must not decide which code runs, or where people are sent. The id of the form is the mark of the `div`. */
 const NOT_IN_DIV = ['embed-frames', 'form-id', 'redirect-origins', 'share-answers'];
 
-test('a div in place of the tag takes every attribute that an editor of pages may set', () => {
+test('a div in place of the tag takes every option that an editor of pages may set', () => {
   const wanted = Object.values(ATTRIBUTES).filter((name) => !NOT_IN_DIV.includes(name));
-  assert.deepEqual([...OF_THE_DIV].sort(), [...wanted, 'dir', 'lang', 'values'].sort());
+  assert.deepEqual([...PLACEHOLDER_OPTIONS].sort(), [...wanted, 'values'].sort());
 });
 
 /** Imports a file of the package by the address that its users have. */

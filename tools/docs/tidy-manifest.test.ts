@@ -1,6 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { flag, text } from '../../src/model/option.js';
 import { tidyManifest } from './tidy-manifest.mjs';
+
+/** An option that is a property, and one that is none. */
+const OPTIONS = {
+  'on-off': flag('A switch.', 'at once'),
+  values: text('Answers.', 'at once', { property: 'none' }),
+};
+
+const SWITCH = {
+  ...{ description: 'A switch. A change counts at once.', default: 'false', type: { text: 'boolean' } },
+};
+const ATTRIBUTES = [
+  { name: 'on-off', ...SWITCH, fieldName: 'onOff' },
+  { name: 'values', description: 'Answers. A change counts at once.', default: "''", type: { text: 'string' } },
+];
+const PROPERTY = { kind: 'field', name: 'onOff', ...SWITCH, attribute: 'on-off', reflects: true };
 
 const analyse = () => ({
   modules: [
@@ -33,7 +49,7 @@ const analyse = () => ({
 
 test('the manifest has the two elements alone, where the package has them', () => {
   const manifest = analyse();
-  tidyManifest([{ name: '--hf-accent' }]).packageLinkPhase({ customElementsManifest: manifest });
+  tidyManifest([{ name: '--hf-accent' }], OPTIONS).packageLinkPhase({ customElementsManifest: manifest });
   const declaration = { name: 'HostedForm', module: 'dist/esm/index.js' };
   const popup = { name: 'HostedFormPopup', module: 'dist/esm/popup.js' };
   assert.deepEqual(manifest.modules, [
@@ -42,7 +58,7 @@ test('the manifest has the two elements alone, where the package has them', () =
       declarations: [
         {
           ...{ name: 'HostedForm', tagName: 'hosted-form', superclass: { name: 'HTMLElement' } },
-          ...{ members: [{ name: 'submit' }], attributes: [{ name: 'form-id' }] },
+          ...{ members: [PROPERTY, { name: 'submit' }], attributes: ATTRIBUTES },
           cssProperties: [{ name: '--hf-accent' }],
         },
       ],
@@ -57,7 +73,7 @@ test('the manifest has the two elements alone, where the package has them', () =
       declarations: [
         {
           ...{ name: 'HostedFormPopup', tagName: 'hosted-form-popup', superclass: { name: 'HTMLElement' }, events: [] },
-          attributes: [{ name: 'trigger', description: 'What opens it.' }, { name: 'form-id' }],
+          attributes: [{ name: 'trigger', description: 'What opens it.' }, ...ATTRIBUTES],
         },
       ],
       exports: [
@@ -70,7 +86,7 @@ test('the manifest has the two elements alone, where the package has them', () =
 
 test('a manifest without the element fails the build', () => {
   assert.throws(
-    () => tidyManifest([]).packageLinkPhase({ customElementsManifest: { modules: [] } }),
+    () => tidyManifest([], {}).packageLinkPhase({ customElementsManifest: { modules: [] } }),
     /no <hosted-form>/,
   );
 });

@@ -9,6 +9,7 @@ import { format, resolveConfig } from 'prettier';
 import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
 import { tokens } from '../../src/theme/tokens.js';
+import { attributeTable, cell, code, isPublic, table } from '../docs/attribute-table.mjs';
 import { findElement } from '../docs/element.mjs';
 import { readPages, readSource } from '../docs/sources-of-pages.mjs';
 import { ROOT } from '../root.mjs';
@@ -16,7 +17,6 @@ import { ROOT } from '../root.mjs';
 /**
  * @typedef {import('../docs/element.mjs').Item} Item
  * @typedef {import('../docs/element.mjs').Declaration} Declaration
- * @typedef {import('../docs/element.mjs').Member} Member
  */
 
 /** Analyzes the sources, so that the tables need no build. */
@@ -25,45 +25,6 @@ async function analyzeElement() {
   const manifest = await cli({ argv: ['analyze', '--config', config, '--quiet'], cwd: ROOT, noWrite: true });
   return findElement(/** @type {import('../docs/element.mjs').Manifest} */ (manifest));
 }
-
-/** @param {string | undefined} text */
-const code = (text) => (text ? `\`${text.replaceAll('|', '\\|')}\`` : '');
-
-/** @param {string | undefined} text */
-const cell = (text) => (text ?? '').replaceAll('\n', ' ').replaceAll('|', '\\|').trim();
-
-/**
- * @param {string[]} head
- * @param {string[][]} rows
- */
-function table(head, rows) {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** @param {Declaration} element */
-function attributes({ attributes: items = [], members = [] }) {
-  // Attributes that only a chunk reads have no property. They come last.
-  const sorted = [...items].sort((one, other) => Number(!one.fieldName) - Number(!other.fieldName));
-  const byAttribute = new Set(items.map(({ fieldName }) => fieldName));
-  const properties = members.filter(
-    (member) => member.kind === 'field' && isPublic(member) && !byAttribute.has(member.name),
-  );
-  return table(
-    ['Attribute', 'Property', 'Type', 'Default', 'Meaning'],
-    [
-      ...sorted.map((item) => [code(item.name), code(item.fieldName), ...rest(item)]),
-      ...properties.map((item) => ['', code(item.name), ...rest(item)]),
-    ],
-  );
-}
-
-/** @param {Item} item */
-const rest = (item) => [code(item.type?.text), code(item.default), cell(item.description)];
-
-/** Checks whether a member is public. Members without a description are callbacks of Lit. @param {Member} member */
-const isPublic = ({ privacy, static: isStatic, description }) =>
-  Boolean(description) && !isStatic && privacy !== 'private' && privacy !== 'protected';
 
 /** @param {Declaration} element */
 function methods({ members = [] }) {
@@ -162,7 +123,7 @@ async function putDocument(path, text) {
 const element = await analyzeElement();
 /** @type {Readonly<Record<string, string>>} */
 const tables = {
-  attributes: attributes(element),
+  attributes: attributeTable(element),
   events: events(element.events),
   methods: methods(element),
   slots: named('Slot', element.slots),

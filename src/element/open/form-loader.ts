@@ -29,9 +29,8 @@ export class FormLoader implements ReactiveController {
   readonly #element: FormElement;
   /** The form and the proxy that were asked for last. */
   #asked = '';
-  /** Ends the run that is under way. */
-  #running = new AbortController();
-  #isUnderWay = false;
+  /** Ends the run that is under way; none if nothing is. */
+  #running: AbortController | undefined;
   /** The newest run. */
   #run: Promise<void> | undefined;
   /** Why the newest run came to nothing. */
@@ -59,7 +58,7 @@ export class FormLoader implements ReactiveController {
   /** Fulfils when the form stands, or can't. */
   get settled(): Promise<unknown> {
     return this.#element.updateComplete.then(async () => {
-      while (this.#isUnderWay) await this.#run;
+      while (this.#running) await this.#run;
     });
   }
 
@@ -96,7 +95,7 @@ export class FormLoader implements ReactiveController {
   render<View>({ loading, failed, open }: LoadingViews<View>): View | undefined {
     if (this.#isBroken) return undefined;
     if (this.#error) return failed(this.#error);
-    return this.session && (this.#isRenewing || !this.#isUnderWay) ? open(this.session) : loading();
+    return this.session && (this.#isRenewing || !this.#running) ? open(this.session) : loading();
   }
 
   hostUpdate(): void {
@@ -111,16 +110,12 @@ export class FormLoader implements ReactiveController {
 
   hostDisconnected(): void {
     this.session?.features.fields?.setConnected(false);
-    if (!this.session) this.#abort();
+    if (!this.session) this.#running?.abort();
   }
 
   get #wanted(): string {
     const { formId, proxy } = this.#element;
     return `${formId} ${proxy}`;
-  }
-
-  #abort(): void {
-    if (this.#isUnderWay) this.#running.abort();
   }
 
   #start(): Promise<void> {
@@ -132,20 +127,20 @@ export class FormLoader implements ReactiveController {
     const element = this.#element;
     const { formId, proxy } = element;
     this.#asked = this.#wanted;
-    this.#abort();
-    const { signal } = (this.#running = new AbortController());
-    this.#isUnderWay = true;
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
+    const isNewest = () => running === this.#running;
     this.#error = undefined;
     element.requestUpdate();
     try {
       const client = this.#takeClient() ?? createFormClient(proxy, fetchOf(element), this.#cache);
-      const session = await this.#load(formId, client, signal);
-      if (signal === this.#running.signal) this.guard(() => this.#install(session));
+      const session = await this.#load(formId, client, running.signal);
+      if (isNewest()) this.guard(() => this.#install(session));
     } catch (cause) {
-      if (signal === this.#running.signal) this.#fail(asLoadError(cause));
+      if (isNewest()) this.#fail(asLoadError(cause));
     }
-    if (signal !== this.#running.signal) return;
-    this.#isUnderWay = false;
+    if (!isNewest()) return;
+    this.#running = undefined;
     element.requestUpdate();
   }
 

@@ -25,7 +25,8 @@ export const isMoreThanSimple = (element: FormElement, { closed, columns, fields
   columns > 1 ||
   fields.length > FEW ||
   WAYS.some((name) => settings[name]) ||
-  element.matches('[layout], [review]') ||
+  element.layout !== '' ||
+  element.review ||
   fields.some(isMore);
 
 const isMore = ({ common, json }: FieldJson): boolean =>
