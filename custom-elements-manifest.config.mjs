@@ -12,8 +12,8 @@ const cssProperties = Object.entries(tokens).map(([name, { default: value, descr
 }));
 /** @type {typeof import('./tools/generate/options.js')} */
 const { readOptions } = await tsImport('./tools/generate/options.ts', import.meta.url);
-/** @type {typeof import('./tools/docs/tidy-manifest.mjs')} */
-const { tidyManifest } = await tsImport('./tools/docs/tidy-manifest.mjs', import.meta.url);
+/** @type {typeof import('./tools/docs/tidy-manifest.js')} */
+const { tidyManifest } = await tsImport('./tools/docs/tidy-manifest.ts', import.meta.url);
 const quiet = { outdir: 'dist', hideLogs: true };
 
 export default {

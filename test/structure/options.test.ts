@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readAttributes } from '../../demo/pages/playground/attributes.js';
-import { tidyManifest } from '../../tools/docs/tidy-manifest.mjs';
-import { attributeTable } from '../../tools/docs/attribute-table.mjs';
+import { tidyManifest } from '../../tools/docs/tidy-manifest.js';
+import { attributeTable } from '../../tools/docs/attribute-table.js';
 import { optionOutputs, propertyOf } from '../../tools/generate/option-outputs.js';
 import { declarationFiles, readOptions } from '../../tools/generate/options.js';
 import { ROOT, code } from './sources.js';
+
+type Manifest = Parameters<ReturnType<typeof tidyManifest>['packageLinkPhase']>[0]['customElementsManifest'];
 
 const options = await readOptions();
 
@@ -111,16 +113,15 @@ test('an option that is one line more in one file is found everywhere', async ()
   found('src/frameworks/angular-inputs.ts', /@Input\(\) keepDays: HostedFormAttributes\['keepDays'\];/);
   found('packages/wordpress/plugin/block/options.json', /"name": "keep-days",\s*"field": "keepDays",\s*"kind": "word"/);
 
-  const element = { name: 'HostedForm', tagName: 'hosted-form', attributes: [], members: [] };
-  const popup = { name: 'HostedFormPopup', tagName: 'hosted-form-popup', attributes: [] };
-  const customElementsManifest = {
-    modules: [{ kind: 'javascript-module', path: 'src/element.ts', declarations: [element, popup] }],
+  const declarations = ['hosted-form', 'hosted-form-popup'].map((tagName) => ({ name: tagName, tagName }));
+  const customElementsManifest: Manifest = {
+    modules: [{ kind: 'javascript-module', path: 'src/element.ts', declarations }],
   };
   tidyManifest([], more).packageLinkPhase({ customElementsManifest });
-  const [ofForm, ofPopup] = customElementsManifest.modules.flatMap(({ declarations }) => declarations ?? []);
-  for (const { attributes = [] } of [ofForm, ofPopup]) assert.ok(attributes.some(({ name }) => name === 'keep-days'));
-  assert.ok(ofForm?.members.some(({ name }) => name === 'keepDays'));
-  assert.match(attributeTable(ofForm), /`keep-days` \| `keepDays` \| `'few' \\\| 'many'` \|/);
+  const [ofForm, ofPopup] = customElementsManifest.modules.flatMap(({ declarations: all = [] }) => all);
+  for (const declared of [ofForm, ofPopup]) assert.ok(declared?.attributes?.some(({ name }) => name === 'keep-days'));
+  assert.ok(ofForm?.members?.some(({ name }) => name === 'keepDays'));
+  assert.match(attributeTable(ofForm ?? {}), /`keep-days` \| `keepDays` \| `'few' \\\| 'many'` \|/);
   const offered = readAttributes(customElementsManifest).find(({ name }) => name === 'keep-days');
   assert.deepEqual(offered?.choices, ['few', 'many']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flag, text } from '../../src/model/option.js';
-import { tidyManifest } from './tidy-manifest.mjs';
+import { tidyManifest } from './tidy-manifest.js';
 
 /** An option that is a property, and one that is none. */
 const OPTIONS = {

@@ -9,7 +9,7 @@ import { format, resolveConfig } from 'prettier';
 import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
 import { tokens } from '../../src/theme/tokens.js';
-import { attributeTable, cell, code, isPublic, table } from '../docs/attribute-table.mjs';
+import { attributeTable, cell, code, isPublic, table } from '../docs/attribute-table.js';
 import { findElement } from '../docs/element.mjs';
 import { readPages, readSource } from '../docs/sources-of-pages.mjs';
 import { ROOT } from '../root.mjs';

@@ -1,13 +1,39 @@
-// @ts-check
 // A plugin of the custom-elements analyzer: the published manifest describes the element as its users know it.
+import type { Options } from '../../src/model/option.js';
 import { attributeTypeOf, defaultOf, describe, propertyOf, typeOf } from '../generate/option-outputs.js';
 
-/**
- * @typedef {{ name: string, description?: string, default?: string }} CssProperty
- * @typedef {{ name: string, privacy?: string, inheritedFrom?: unknown }} Member
- * @typedef {{ name: string, tagName?: string, members?: Member[], attributes?: Member[], events?: Member[], [kind: string]: unknown }} Declaration
- * @typedef {{ kind: string, path: string, declarations?: Declaration[], exports?: object[] }} Module
- */
+/** A CSS property of the form. */
+interface CssProperty {
+  readonly name: string;
+  readonly description?: string;
+  readonly default?: string;
+}
+
+/** A member, an attribute or an event of an element. */
+interface Member {
+  readonly name: string;
+  readonly privacy?: string;
+  readonly inheritedFrom?: unknown;
+  readonly [fact: string]: unknown;
+}
+
+/** A class, as the analyzer describes it. */
+interface Declaration {
+  readonly name: string;
+  readonly tagName?: string;
+  readonly members?: readonly Member[];
+  readonly attributes?: readonly Member[];
+  readonly events?: readonly Member[];
+  readonly [kind: string]: unknown;
+}
+
+/** A module, as the analyzer describes it. */
+interface Module {
+  readonly kind: string;
+  readonly path: string;
+  readonly declarations?: readonly Declaration[];
+  readonly exports?: readonly object[];
+}
 
 /** Where the package has the class, and where it registers the tag. */
 const CLASS_PATH = 'dist/esm/index.js';
@@ -20,22 +46,17 @@ const STATE = ['announcement', 'spoken'];
 
 /**
  * Removes where a member was inherited from: that class is not public.
- * @param {Member} item
  */
-function withoutOrigin(item) {
-  const own = { ...item };
-  delete own.inheritedFrom;
+function withoutOrigin(item: Member): Member {
+  const { inheritedFrom: _origin, ...own } = item;
   return own;
 }
 
 /**
  * Keeps of a declaration what a page can use.
- * @param {Declaration} declaration
- * @returns {Declaration}
  */
-function tidy(declaration) {
-  const isPublic = (/** @type {Member} */ { name, privacy = 'public' }) =>
-    privacy === 'public' && !STATE.includes(name);
+function tidy(declaration: Declaration): Declaration {
+  const isPublic = ({ name, privacy = 'public' }: Member) => privacy === 'public' && !STATE.includes(name);
   const lists = Object.entries(declaration).map(([kind, value]) => [
     kind,
     Array.isArray(value) ? value.filter(isPublic).map(withoutOrigin) : value,
@@ -45,13 +66,10 @@ function tidy(declaration) {
 
 /**
  * Adds the attributes of the form to those of the pop-up, which passes them on. Of two with one name, the pop-up's own stays.
- * @param {Declaration} popup
- * @param {Declaration} form
- * @returns {Declaration}
  */
-function withAttributesOf(popup, { attributes: ofForm = [] }) {
+function withAttributesOf(popup: Declaration, { attributes: ofForm = [] }: Declaration): Declaration {
   // The analyzer also lists what the class observes, and the variable by which it names its events.
-  const described = (/** @type {Member[]} */ list = []) => list.filter((each) => 'description' in each);
+  const described = (list: readonly Member[] = []) => list.filter((each) => 'description' in each);
   const attributes = described(popup.attributes);
   const own = new Set(attributes.map(({ name }) => name));
   const all = [...attributes, ...ofForm.filter(({ name }) => !own.has(name))];
@@ -60,12 +78,8 @@ function withAttributesOf(popup, { attributes: ofForm = [] }) {
 
 /**
  * Describes a class at its path, and the file that registers its tag.
- * @param {Declaration} declaration
- * @param {string} path
- * @param {string} tagPath
- * @returns {Module[]}
  */
-function describeModules(declaration, path, tagPath) {
+function describeModules(declaration: Declaration, path: string, tagPath: string): Module[] {
   const reference = { name: declaration.name, module: path };
   const kind = 'javascript-module';
   const asClass = { kind: 'js', name: declaration.name, declaration: reference };
@@ -80,11 +94,8 @@ function describeModules(declaration, path, tagPath) {
 
 /**
  * Adds the options to what the analyzer has found: each as an attribute, and as the property that it is.
- * @param {Declaration} form
- * @param {import('../../src/model/option.js').Options} options
- * @returns {Declaration}
  */
-function withOptions({ members = [], ...form }, options) {
+function withOptions({ members = [], ...form }: Declaration, options: Options): Declaration {
   const attributes = Object.entries(options).map(([name, option]) => {
     const fieldName = propertyOf(name, option);
     const facts = { description: describe(option), default: defaultOf(option) };
@@ -103,16 +114,13 @@ function withOptions({ members = [], ...form }, options) {
 
 /**
  * Returns a plugin that leaves only the elements in the manifest, at their paths in the package. The form has its options and its CSS properties.
- * @param {readonly CssProperty[]} cssProperties
- * @param {import('../../src/model/option.js').Options} options
  */
-export function tidyManifest(cssProperties, options) {
+export function tidyManifest(cssProperties: readonly CssProperty[], options: Options) {
   return {
     name: 'tidy-manifest',
-    /** @param {{ customElementsManifest: { modules: Module[] } }} analysed */
-    packageLinkPhase({ customElementsManifest }) {
+    packageLinkPhase({ customElementsManifest }: { readonly customElementsManifest: { modules: Module[] } }): void {
       const declarations = customElementsManifest.modules.flatMap(({ declarations: all = [] }) => all);
-      const find = (/** @type {string} */ tag) => {
+      const find = (tag: string) => {
         const found = declarations.find(({ tagName }) => tagName === tag);
         if (!found) throw new Error(`The analyzer found no <${tag}>`);
         return tidy(found);
