@@ -31,6 +31,6 @@ export function toTagProps(props: HostedFormProps): Record<string, unknown> {
     ([name, value]) => !OWN.includes(name) && !(value === false && SWITCHES.includes(name)),
   );
   // Each attribute is a property, too. React 19 sets that, and an empty text would turn a switch off.
-  const attributes = Object.entries(toAttributes(props)).map(([name, value]) => [name, value || true]);
-  return { ...Object.fromEntries(others), ...Object.fromEntries(attributes), class: props.className };
+  const attributes = Object.entries(toAttributes(props)).map(([name, value]) => [name, value || true] as const);
+  return { ...Object.fromEntries<unknown>(others), ...Object.fromEntries(attributes), class: props.className };
 }

@@ -48,8 +48,9 @@ const STATE = ['announcement', 'spoken'];
  * Removes where a member was inherited from: that class is not public.
  */
 function withoutOrigin(item: Member): Member {
-  const { inheritedFrom: _origin, ...own } = item;
-  return own;
+  const { name } = item;
+  const facts = Object.entries(item).filter(([fact]) => fact !== 'inheritedFrom');
+  return { ...Object.fromEntries(facts), name };
 }
 
 /**
@@ -57,11 +58,9 @@ function withoutOrigin(item: Member): Member {
  */
 function tidy(declaration: Declaration): Declaration {
   const isPublic = ({ name, privacy = 'public' }: Member) => privacy === 'public' && !STATE.includes(name);
-  const lists = Object.entries(declaration).map(([kind, value]) => [
-    kind,
-    Array.isArray(value) ? value.filter(isPublic).map(withoutOrigin) : value,
-  ]);
-  return { ...Object.fromEntries(lists), superclass: { name: 'HTMLElement' } };
+  const kept = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isPublic).map(withoutOrigin) : value);
+  const lists = Object.entries(declaration).map(([kind, value]) => [kind, kept(value)] as const);
+  return { ...Object.fromEntries(lists), name: declaration.name, superclass: { name: 'HTMLElement' } };
 }
 
 /**
@@ -101,12 +100,11 @@ function withOptions({ members = [], ...form }: Declaration, options: Options): 
     const facts = { description: describe(option), default: defaultOf(option) };
     return { name, ...facts, type: { text: attributeTypeOf(option) }, ...(fieldName !== undefined && { fieldName }) };
   });
-  const properties = attributes.flatMap(({ fieldName, name, type, ...facts }) => {
-    const option = options[name];
+  const properties = attributes.flatMap(({ fieldName, name: attribute, ...facts }) => {
+    const option = options[attribute];
     if (!option || fieldName === undefined) return [];
-    return [
-      { kind: 'field', name: fieldName, ...facts, type: { text: typeOf(option) }, attribute: name, reflects: true },
-    ];
+    const type = { text: typeOf(option) };
+    return [{ kind: 'field', ...facts, name: fieldName, type, attribute, reflects: true }];
   });
   const own = new Set(properties.map(({ name }) => name));
   return { ...form, attributes, members: [...properties, ...members.filter(({ name }) => !own.has(name))] };

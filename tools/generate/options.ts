@@ -21,8 +21,8 @@ export function declarationFiles(root: string): string[] {
 export async function readOptions(root = ROOT): Promise<Options> {
   const all: [name: string, option: Option][] = [];
   for (const path of declarationFiles(root)) {
-    const module: { readonly options: Options } = await import(pathToFileURL(join(root, path)).href);
-    all.push(...Object.entries(module.options));
+    const { options } = (await import(pathToFileURL(join(root, path)).href)) as { readonly options: Options };
+    all.push(...Object.entries(options));
   }
   const names = all.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
