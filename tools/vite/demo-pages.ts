@@ -27,7 +27,7 @@ export function serveDemoPages(port: number): Plugin {
     config: () => ({
       appType: 'custom',
       // Bundled at the start. Otherwise Vite would reload the page for each package that it finds.
-      optimizeDeps: { include: ['lit', 'lit/directives/*.js', '@lit/task', 'signature_pad', 'idb', 'dompurify'] },
+      optimizeDeps: { include: ['lit', 'lit/directives/*.js', 'signature_pad', 'idb', 'dompurify'] },
       server: { proxy: Object.fromEntries(SERVED_BY_DEMO.map((path) => [path, { target, changeOrigin: true }])) },
     }),
     configureServer(server) {
