@@ -120,8 +120,7 @@ class FileControl extends AsyncDirective {
       return;
     }
     const { code } = issue;
-    const isPhoto =
-      code === 'file-too-large' && file.type.startsWith('image/') && scope.host.shrinkPhotos;
+    const isPhoto = code === 'file-too-large' && file.type.startsWith('image/') && scope.host.shrinkPhotos;
     // Some browsers can draw it, and make the JPEG that the field takes.
     if (isPhoto || code === 'file-heic') void this.#shrink(scope, file, issue);
     else this.#refuse(scope, file, issue);
