@@ -14,7 +14,7 @@ import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
 import { takeOver } from './reflect-options.js';
 
-// Decision 0044: its options are declared in the files `options.ts`.
+// Decision 0045: its options are declared in the files `options.ts`.
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
  *

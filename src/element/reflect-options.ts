@@ -1,4 +1,4 @@
-// Decision 0044: each option is a property that reflects its attribute.
+// Decision 0045: each option is a property that reflects its attribute.
 import { OPTIONS } from './option-properties.js';
 
 /** The kinds of values, as far as they are read in different ways. */

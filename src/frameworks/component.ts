@@ -8,7 +8,7 @@ import { toComparable } from '../platform/json.js';
 import { ATTRIBUTES } from './attributes.js';
 import type { HostedFormAttributes } from './attributes.js';
 
-// Decisions 0014 and 0044: the wrappers share one table of attributes, which is made from the options.
+// Decisions 0014 and 0045: the wrappers share one table of attributes, which is made from the options.
 export { ATTRIBUTES };
 export type { HostedFormAttributes };
 

@@ -1,5 +1,5 @@
 // The declaration of an option: the only place where an attribute of the element stands with its type, its words and its sentence.
-// Decision 0044. The element does not import the declarations: `tools/generate/options.ts` makes what each part needs of them.
+// Decision 0045. The element does not import the declarations: `tools/generate/options.ts` makes what each part needs of them.
 
 /** The moment at which a change counts: at once, when the form is loaded the next time, or when the element comes onto the page. */
 export type Applies = 'at once' | 'next load' | 'on the page';

@@ -1,4 +1,4 @@
-// Each option is declared once, and whatever shows options has it from there. Decision 0044.
+// Each option is declared once, and whatever shows options has it from there. Decision 0045.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The files that are made from the declarations of the options. Pure. Decision 0044.
+// The files that are made from the declarations of the options. Pure. Decision 0045.
 import type { Option, OptionKind, Options } from '../../src/model/option.js';
 
 type Entry = readonly [name: string, option: Option];

@@ -1,4 +1,4 @@
-// npm run generate: what each part needs of the declarations of the options. Decision 0044.
+// npm run generate: what each part needs of the declarations of the options. Decision 0045.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
