@@ -133,7 +133,7 @@ const FLOORS: readonly RegExp[] = [
   /^(owner\/|(element-session|events|feature|field-context|find-captcha|followers|form-element|loaded-form|public-events)\.ts)/,
   /^fields\//,
   /^(open|views)\//,
-  /^(drawn-element|form-display|globals|hosted-form|stages)\.ts/,
+  /^(drawn-element|form-display|globals|hosted-form|option-properties|options|reflect-options|stages)\.ts/,
 ];
 /** The code of a higher floor that a lower one fetches, and why. */
 const FETCHED_FROM_ABOVE: Readonly<Record<string, string>> = {

@@ -15,7 +15,8 @@ type Told = HostedFormEventDetails['hf-success'];
 /** Creates the session of a form that has just been sent, with these attributes. */
 function sentForm(attributes: Readonly<Record<string, string>>) {
   const element = fixtureSync<HTMLElement>(html`<div></div>`);
-  const host = Object.assign(element, { formId: SUCCESS.formId }) as unknown as FormElement;
+  const redirectOrigins = attributes['redirect-origins'] ?? '';
+  const host = Object.assign(element, { formId: SUCCESS.formId, redirectOrigins }) as unknown as FormElement;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   const status: FormStatus = { name: 'sending' };
   const { signal } = new AbortController();
