@@ -9,10 +9,13 @@ import type { HostedFormProperties, Listeners } from './component.js';
 /** The parameter of the action: `values`, `words` and a listener for each event. */
 export interface HostedFormOptions extends HostedFormProperties, Listeners {}
 
-/** A server writes `false` as a text, which turns an attribute on. So a switch is `true`, one of its words, or not there. */
+/**
+ * A server writes `false` as a text, which turns an attribute on. An empty text turns the property off, once the tag is registered. So a switch
+ * is `true`, one of its words, or not there.
+ */
 type Written<Attributes> = {
   readonly [Name in keyof Attributes]: boolean extends Attributes[Name]
-    ? Exclude<Attributes[Name], boolean> | true | '' | null
+    ? Exclude<Attributes[Name], boolean> | true | null
     : Attributes[Name] | null;
 };
 

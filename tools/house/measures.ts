@@ -31,8 +31,8 @@ const LARGE_FOLDER = 20;
 /** A file may have 300 lines if it is one idea: halves of it would be read together anyway. */
 const LONG_FILE = 300;
 const SHORT_FILE = 20;
-/** Files that are short by their nature: they list others, or declare one feature. */
-const INDEX = /(^|\/)(index|feature)\.ts$/;
+/** Files that are short by their nature: they list others, or declare one feature or its options. */
+const INDEX = /(^|\/)(index|feature|options)\.ts$/;
 
 /** Takes all measures of the repository. */
 export function takeMeasures(): Readonly<Record<MeasureName, Measured>> {
