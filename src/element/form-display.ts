@@ -27,7 +27,7 @@ import { reflectOptions } from './reflect-options.js';
 import type { OptionProperties } from '../model/typed-options.js';
 
 /** The options are properties of the element. */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- `reflectOptions` defines them
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging, typescript/no-empty-object-type -- `reflectOptions` defines them
 export interface FormDisplay extends OptionProperties {}
 
 /**
@@ -130,7 +130,6 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart cancel - Stops it.
  * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- `reflectOptions` defines all of them
 export abstract class FormDisplay extends DrawnElement {
   /** The names of the properties that are options. */
   protected static readonly optionNames = reflectOptions(this.prototype);

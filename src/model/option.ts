@@ -7,10 +7,10 @@ export type Applies = 'at once' | 'next load' | 'on the page';
 /** The kind of a value: on or off, one of some words, on or one of some words, on or any text, a number, any text. */
 export type OptionKind = 'flag' | 'word' | 'flag or word' | 'flag or text' | 'count' | 'text';
 
-/** What few options say of themselves. */
+/** Facts that few options have. */
 interface Exceptions {
   /**
-   * Who defines the property, where it is not made from the declaration: `class`, as a property that Lit draws by; `none`, because the
+   * The place that defines the property, where it is not made from the declaration: `class`, as a property that Lit draws by; `none`, because the
    * property of that name holds something else.
    */
   readonly property?: 'class' | 'none';

@@ -17,8 +17,7 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'module-level mutable bindings in src and packages': { goal: 13, isHeld: true },
   'casts in product code': { goal: 78, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },
-  // The generator of what is made from options (decision 0045) is 200 of them.
-  'lines of tools': { goal: 5300, isHeld: true },
+  'lines of tools': { goal: 5000, isHeld: false },
   'lines generated in git': { goal: 0, isHeld: true },
   'dependencies of hosted-form': { goal: 8, isHeld: true },
   'packages installed with hosted-form': { goal: 8, isHeld: false },
