@@ -38,11 +38,12 @@ function partsOf({ format: { parts }, calendar, subfields }: DatetimeField): Jso
   };
 }
 
-/** Describes a part as people type it. A month may have its name, but a calendar never writes that. */
+/** Describes a part as people type it. A calendar writes all years in four digits, and no names of months. */
 function partOf(part: Part, calendar: boolean): JsonSchema {
   if (part === 'period') return { type: 'string', enum: ['AM', 'PM'] };
   if (part === 'month' && !calendar) return { type: 'string', minLength: 1 };
-  return { type: 'string', pattern: '^\\s*\\p{Nd}{1,4}\\s*$' };
+  const digits = !calendar ? '1,4' : part === 'year' ? '4' : '1,2';
+  return { type: 'string', pattern: `^\\s*\\p{Nd}{${digits}}\\s*$` };
 }
 
 /** Names a limit, for which JSON Schema has no word. */
