@@ -17,5 +17,6 @@ export const options = {
   render: oneOf('shadow', 'light')(
     "The tree in which the form is drawn: its own, or the page's. Your style sheets, password managers and scripts reach the page's.",
     'on the page',
+    { opens: 'light' },
   ),
 } as const satisfies Options;

@@ -18,6 +18,8 @@ interface Exceptions {
   readonly propertyName?: string;
   /** A placeholder can't set it: who may write a text must not decide that. */
   readonly isTagOnly?: true;
+  /** The form fetches its features at once where the option is set, or has this word: one of them is installed before it opens. */
+  readonly opens?: true | string;
   /** The value of the property where the page names none. */
   readonly fallback?: string;
 }

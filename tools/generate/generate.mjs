@@ -16,6 +16,7 @@ import { ROOT } from '../root.mjs';
 const PARTS = {
   font: { sources: ['package-lock.json'], load: () => import('./script-face.mjs') },
   'field types': { sources: ['src/fields', 'tools/generate/types-by-kit.ts'], load: () => import('./catalogue.mjs') },
+  features: { sources: ['src/features'], load: () => import('./features.js') },
   languages: {
     sources: ['src/locale', 'tools/locale'],
     folder: 'src/locale/chunks',

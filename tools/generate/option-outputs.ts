@@ -45,6 +45,12 @@ export function defaultOf({ kind, words, fallback }: Option): string {
 /** The options that have a property which no class defines. */
 const reflected = (options: Options) => Object.entries(options).filter(([, { property }]) => property === undefined);
 
+/** Returns a selector of the options for which the form fetches its features at once. */
+const openingSelector = (options: Options) =>
+  Object.entries(options)
+    .flatMap(([name, { opens }]) => (opens ? `[${opens === true ? name : `${name}=${opens}`}]` : []))
+    .join(', ');
+
 /** Writes the table by which the element defines its properties: short, because every page fetches it. */
 function propertyTable(options: Options): string {
   const kinds: readonly OptionKind[] = ['flag', 'flag or text', 'word', 'count', 'text'];
@@ -59,6 +65,9 @@ function propertyTable(options: Options): string {
 export const OPTIONS = {
 ${kinds.map(line).join('\n')}
 };
+
+/** Selects an element that asks for a feature before its form opens. */
+export const OPENING = '${openingSelector(options)}';
 `;
 }
 

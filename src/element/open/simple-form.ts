@@ -3,6 +3,7 @@ import { eagerTypes } from '../../fields/catalogue.js';
 import type { FieldJson } from '../../api/read-form.js';
 import type { ListedForm } from '../feature.js';
 import type { FormElement } from '../element-session.js';
+import { OPENING } from '../option-properties.js';
 
 /** The most fields of a simple form. */
 const FEW = 20;
@@ -10,13 +11,9 @@ const FEW = 20;
 /** The settings of a form that ask for another way through it than one page from top to bottom. */
 const WAYS = ['should_display_one_question_at_a_time', 'label_position'];
 
-/** Attributes, and words of the owner, for which features are installed before the form opens. */
-const ASKED =
-  '[draft], [outbox], [preview], [layout], [review], [theme], [preset], [brand], [choices], [values], [prefill], [capture], [render=light]';
-
-/** Tells whether the owner asks for a feature before the form opens. */
+/** Tells whether the owner asks for a feature before the form opens, by an option or by words. */
 export const asksForFeatures = (element: FormElement): boolean =>
-  Boolean(element.words) || element.matches(`${ASKED}, :has(> [slot=words])`);
+  Boolean(element.words) || element.matches(`${OPENING}, :has(> [slot=words])`);
 
 /** Tells whether a form has more than a few fields of the simple types, one below the other; or none that can be filled in. */
 export const isMoreThanSimple = (element: FormElement, { closed, columns, fields, settings }: ListedForm): boolean =>

@@ -3,13 +3,10 @@ import type { Options } from '../../model/option.js';
 
 /** The options of drafts. */
 export const options = {
-  draft: oneOf(
-    'off',
-    'session',
-    'local',
-  )(
+  draft: oneOf('off', 'session', 'local')(
     'Keeps the answers on the device while the form is filled in, encrypted: for this visit, in this tab; or for 30 days.',
     'next load',
+    { opens: true },
   ),
   'draft-except': text('The ids of fields that are not kept in a draft.', 'at once'),
 } as const satisfies Options;

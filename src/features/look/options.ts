@@ -9,7 +9,7 @@ export const options = {
     'underlined',
     'soft',
     'contrast',
-  )('The shape of the form: its borders, grounds, corners and space.', 'at once'),
+  )('The shape of the form: its borders, grounds, corners and space.', 'at once', { opens: true }),
   preset: oneOf(
     'none',
     'bootstrap',
@@ -18,13 +18,17 @@ export const options = {
     'wordpress',
     'shadcn',
     'shadcn-hsl',
-  )('The design system of the page. The form takes colours and corners from its variables.', 'at once'),
+  )('The design system of the page. The form takes colours and corners from its variables.', 'at once', {
+    opens: true,
+  }),
   brand: text(
     "A colour from which the form makes its palette; or `auto`: that of the page's own buttons, with the corners, the ground and the type of its controls.",
     'at once',
+    { opens: true },
   ),
   choices: oneOf('list', 'cards')(
     'How radio buttons and checkboxes are drawn: in a list, or each on a card.',
     'at once',
+    { opens: true },
   ),
 } as const satisfies Options;

@@ -6,5 +6,6 @@ export const options = {
   outbox: flagOr('ask')(
     'Keeps answers on the device, encrypted, while there is no connection, and sends them later. `ask` asks the person first.',
     'next load',
+    { opens: true },
   ),
 } as const satisfies Options;

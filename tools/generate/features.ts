@@ -1,0 +1,45 @@
+// npm run generate: the lists of the features, one for each stage, from their declarations. Decision 0006.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FEATURES = join(import.meta.dirname, '../../src/features');
+/** The stages whose features are installed by a list; the name of the list. */
+const LISTS = { opening: 'openingFeatures', painted: 'paintedFeatures', 'first-focus': 'firstFocusFeatures' } as const;
+
+/** Reads the stage of each feature, by the name of its folder. @throws Error for one that names none. */
+function readStages(): readonly (readonly [name: string, stage: string])[] {
+  return readdirSync(FEATURES)
+    .filter((name) => existsSync(join(FEATURES, name, 'feature.ts')))
+    .map((name) => {
+      const [, stage] =
+        /^ {2}stage: '([\w-]+)',$/m.exec(readFileSync(join(FEATURES, name, 'feature.ts'), 'utf8')) ?? [];
+      if (stage === undefined) throw new Error(`src/features/${name}/feature.ts names no stage.`);
+      return [name, stage] as const;
+    })
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Writes the list of a stage. */
+const listOf = (names: readonly string[], stage: string, list: string) => `\
+// Made by \`npm run generate\` from the folders beside this file. Do not edit.
+import type { Feature } from '../element/feature.js';
+${names.map((name) => `import { feature as ${toCamelCase(name)} } from './${name}/feature.js';`).join('\n')}
+
+/** The features of the stage \`${stage}\`. Their order does not matter. */
+export const ${list}: readonly Feature[] = [
+${names.map((name) => `  ${toCamelCase(name)},`).join('\n')}
+];
+`;
+
+/** Makes the lists: their texts by their paths. @throws Error for a feature whose stage has no list. */
+export function make(): [path: string, text: string][] {
+  const stages = readStages();
+  const stray = stages.find(([, stage]) => !Object.hasOwn(LISTS, stage));
+  if (stray) throw new Error(`No list has the stage ${stray[1]} of the feature ${stray[0]}.`);
+  return Object.entries(LISTS).map(([stage, list]) => {
+    const names = stages.flatMap(([name, of]) => (of === stage ? [name] : []));
+    return [`src/features/${stage}.ts`, listOf(names, stage, list)];
+  });
+}
