@@ -5,7 +5,8 @@
 //   npx vite         the demo's pages from their sources, with the demo's server beside it
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type BuildEnvironmentOptions, type EnvironmentOptions } from 'vite';
+import { defineConfig } from 'vite';
+import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { aroundScripts } from './tools/vite/around-script.js';
 import { compileAngular } from './tools/vite/compile-angular.js';
@@ -86,12 +87,10 @@ const esm = library(false, {
   outDir: 'dist/esm',
   lib: {
     entry: {
-      ...{
-        index: 'src/index.ts',
-        define: 'src/define.ts',
-        verify: 'src/verify.ts',
-        popup: 'src/companions/popup/index.ts',
-      },
+      index: 'src/index.ts',
+      define: 'src/define.ts',
+      verify: 'src/verify.ts',
+      popup: 'src/companions/popup/index.ts',
       frame: 'src/companions/frame/index.ts',
       ...COMPONENTS,
     },
@@ -143,7 +142,9 @@ const classic = library(
   {
     outDir: 'dist/cdn',
     lib: {
-      ...{ entry: 'src/embed.classic.ts', formats: ['iife'], name: 'HostedFormScript' },
+      entry: 'src/embed.classic.ts',
+      formats: ['iife'],
+      name: 'HostedFormScript',
       fileName: () => 'hosted-form.classic.js',
     },
     rolldownOptions: { output: MINIFIED_OUTPUT },

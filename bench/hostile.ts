@@ -71,7 +71,10 @@ async function show(browser: Browser, url: string, call: string): Promise<Hostil
 }
 
 const crashed = (cause: unknown): Hostile => ({
-  ...{ block: NaN, time: NaN, elements: 0, warnings: [] },
+  block: NaN,
+  time: NaN,
+  elements: 0,
+  warnings: [],
   outcome: String(cause).slice(0, 60),
 });
 

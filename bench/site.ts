@@ -98,8 +98,13 @@ async function pageScripts(): Promise<[string, string][]> {
   // Lit's faster build, as on a real page.
   const conditions = ['production'];
   const { outputFiles } = await build({
-    ...{ entryPoints, conditions, bundle: true, minify: true, format: 'esm' },
-    ...{ write: false, outdir: '/pages' },
+    entryPoints,
+    conditions,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    outdir: '/pages',
   });
   return outputFiles.map(({ path, text }) => [path, text]);
 }

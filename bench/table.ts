@@ -44,7 +44,8 @@ function table(rows: readonly Row[], columns: readonly Column[]): string {
   const head = ['fields', 'page', ...columns.map(({ title }) => title)];
   const body = rows.flatMap(({ size, measures }) =>
     PAGES.map((name) => [
-      ...[size.toLocaleString('en'), name],
+      size.toLocaleString('en'),
+      name,
       ...columns.map(({ key, digits }) => {
         const [own, byHand] = [measures[name][key], measures['by-hand'][key]];
         return `${own.toFixed(digits)} = ${times(own / byHand)}`;

@@ -26,15 +26,36 @@ test('Cloudflare Workers: the settings come with each request, and the work goes
 
 /** The web APIs of an edge runtime, without anything of Node. */
 const EDGE = {
-  ...{ AbortController, AbortSignal, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, URL },
-  ...{ URLSearchParams, atob, btoa, clearTimeout, console, crypto, fetch, setTimeout },
+  AbortController,
+  AbortSignal,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  atob,
+  btoa,
+  clearTimeout,
+  console,
+  crypto,
+  fetch,
+  setTimeout,
 };
 
 test('Cloudflare Workers: the bundle runs without Node', async () => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('cloudflare-workers/worker.ts', import.meta.url))],
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'worker', platform: 'browser', logLevel: 'silent' },
-    ...{ target: 'es2022', conditions: ['workerd', 'worker'] },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'worker',
+    platform: 'browser',
+    logLevel: 'silent',
+    target: 'es2022',
+    conditions: ['workerd', 'worker'],
   });
   const sandbox = createContext({ ...EDGE });
   runInContext(outputFiles[0]?.text ?? '', sandbox);

@@ -18,29 +18,37 @@ const ADDRESSES = {
   own: ['/forms', '/', 'forms/of/mine', `${location.origin}/forms`, ' /forms '],
   listed: [LISTED, `${LISTED}/`, 'https://API.example.com:443/forms', 'https://api.example.com/other/../forms'],
   foreign: [
-    ...['https://evil.example/forms', '//evil.example/forms', '\\\\evil.example\\forms', 'https:evil.example'],
-    ...[`${LISTED}-evil`, `${LISTED}/more`, 'https://api.example.com/other', 'https://api.example.com'],
-    ...[`${LISTED}/../other`, `${LISTED}/..%2fother`, `${LISTED}/%2e%2e/other`, `${LISTED}/..;/other`],
-    ...[
-      'http://api.example.com/forms',
-      'https://api.example.com:8443/forms',
-      'https://api.example.com.evil.example/forms',
-    ],
-    ...[
-      `${location.protocol}//${location.hostname}:1/forms`,
-      `${location.protocol}//${location.hostname}.evil.example/forms`,
-    ],
+    'https://evil.example/forms',
+    '//evil.example/forms',
+    '\\\\evil.example\\forms',
+    'https:evil.example',
+    `${LISTED}-evil`,
+    `${LISTED}/more`,
+    'https://api.example.com/other',
+    'https://api.example.com',
+    `${LISTED}/../other`,
+    `${LISTED}/..%2fother`,
+    `${LISTED}/%2e%2e/other`,
+    `${LISTED}/..;/other`,
+    'http://api.example.com/forms',
+    'https://api.example.com:8443/forms',
+    'https://api.example.com.evil.example/forms',
+    `${location.protocol}//${location.hostname}:1/forms`,
+    `${location.protocol}//${location.hostname}.evil.example/forms`,
   ],
   more: ['/redirect?to=https://evil.example/#', '/forms?', '/forms#', `${LISTED}?`, `${LISTED}#/x`],
   never: [
-    ...['data:application/json,[]#', ' data:application/json,[]#', 'da\nta:application/json,[]#', 'DATA:,[]#'],
-    ...[
-      `blob:${location.origin}/1234`,
-      `filesystem:${location.origin}/temporary/x`,
-      'javascript:[]//',
-      'ftp://a.example/',
-    ],
-    ...[`${location.protocol}//me:secret@${location.host}/forms`, 'https://me@api.example.com/forms', 'about:blank'],
+    'data:application/json,[]#',
+    ' data:application/json,[]#',
+    'da\nta:application/json,[]#',
+    'DATA:,[]#',
+    `blob:${location.origin}/1234`,
+    `filesystem:${location.origin}/temporary/x`,
+    'javascript:[]//',
+    'ftp://a.example/',
+    `${location.protocol}//me:secret@${location.host}/forms`,
+    'https://me@api.example.com/forms',
+    'about:blank',
   ],
 } as const;
 
@@ -264,7 +272,12 @@ describeOnce('The boundary of a page', () => {
   it('keeps what waits on the device from a proxy that the page does not name', async () => {
     allowProxies(LISTED);
     const submission: SealedSubmission = {
-      ...{ key: 'a', formId: '101', proxy: 'https://evil.example/forms', isIdempotent: true, sealedAt: 0, digests: {} },
+      key: 'a',
+      formId: '101',
+      proxy: 'https://evil.example/forms',
+      isIdempotent: true,
+      sealedAt: 0,
+      digests: {},
       body: new Blob(['{}']),
     };
     const cause: unknown = await deliver(submission, new AbortController().signal).catch((error: unknown) => error);

@@ -37,8 +37,14 @@ const matrix = (rows: number, columns: number, more: object = {}): HostileCase =
   name: `matrix of ${String(rows)} × ${String(columns)}${Object.keys(more).length > 0 ? `, ${Object.keys(more).join(' ')}` : ''}`,
   fields: () => [
     {
-      ...{ id: '1', type: 'matrix', label: 'Rate', one_per_row: '1', required: '1' },
-      ...{ row_choices: lines('Row', rows), column_choices: lines('Column', columns), ...more },
+      id: '1',
+      type: 'matrix',
+      label: 'Rate',
+      one_per_row: '1',
+      required: '1',
+      row_choices: lines('Row', rows),
+      column_choices: lines('Column', columns),
+      ...more,
     },
   ],
   plain: () =>
@@ -49,17 +55,26 @@ const table = (rows: number, columns: number): HostileCase => ({
   name: `table of ${String(rows)} × ${String(columns)}`,
   fields: () => [
     {
-      ...{ id: '1', type: 'table', label: 'Fill in' },
+      id: '1',
+      type: 'table',
+      label: 'Fill in',
       columns: Array.from({ length: columns }, (_, c) => ({ id: String(10 + c), label: `Column ${c}`, type: 'text' })),
       rows: Array.from({ length: rows }, (_, r) => ({ key: `r${r}`, label: `Row ${r}` })),
     },
     ...Array.from({ length: columns }, (_, c) => ({
-      ...{ id: String(10 + c), type: 'tableheader', label: `Column ${c}` },
-      ...{ parent_table_id: '1', column_field_type: 'text' },
+      id: String(10 + c),
+      type: 'tableheader',
+      label: `Column ${c}`,
+      parent_table_id: '1',
+      column_field_type: 'text',
     })),
     ...Array.from({ length: rows * columns }, (_, i) => ({
-      ...{ id: String(1_000_000 + i), type: 'tablecell', label: '', parent_table_id: '1' },
-      ...{ parent_tableheader_id: String(10 + (i % columns)), parent_table_row_key: `r${Math.floor(i / columns)}` },
+      id: String(1_000_000 + i),
+      type: 'tablecell',
+      label: '',
+      parent_table_id: '1',
+      parent_tableheader_id: String(10 + (i % columns)),
+      parent_table_row_key: `r${Math.floor(i / columns)}`,
     })),
   ],
   plain: () =>

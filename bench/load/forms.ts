@@ -23,8 +23,11 @@ const options = ['Sales', 'Support', 'Press', 'Something else'].map((label) => (
 const choice = { options, option_layout: 'vertical', option_other: 0, option_store: 'value' };
 const name = { visible_subfields: ['first', 'last'], show_prefix: 0, show_middle: 0, show_suffix: '0' };
 
-/** Fields whose ids count from 1. */
-function count(fields: readonly Omit<LoadField, 'id' | 'required'>[]): LoadField[] {
+/** A field without its id, with the settings of its type. */
+type Uncounted = Omit<LoadField, 'id' | 'required'> & Readonly<Record<string, unknown>>;
+
+/** Gives fields ids that count from 1. */
+function count(fields: readonly Uncounted[]): LoadField[] {
   return fields.map((field, index) => ({ ...field, id: String(index + 1), required: index < 2 ? '1' : '0' }));
 }
 
@@ -47,18 +50,20 @@ export const FORMS: readonly LoadForm[] = [
       { type: 'text', label: 'Position' },
       { type: 'name', label: 'Your name', ...name },
       { type: 'email', label: 'E-mail', description: 'We write to no other address.' },
-      { type: 'phone', label: 'Telephone', ...{ format: 'US', phone_format: 'national' } },
-      { type: 'address', label: 'Address', ...{ format: 'US', show_country: 0 } },
+      { type: 'phone', label: 'Telephone', format: 'US', phone_format: 'national' },
+      { type: 'address', label: 'Address', format: 'US', show_country: 0 },
       {
         type: 'datetime',
         label: 'First day',
-        ...{ date_format: 'Y-m-d', time_format: '', display_option: 'calendar' },
+        date_format: 'Y-m-d',
+        time_format: '',
+        display_option: 'calendar',
       },
-      { type: 'number', label: 'Years of experience', ...{ min_value: '0', max_value: '60', decimals: '0' } },
+      { type: 'number', label: 'Years of experience', min_value: '0', max_value: '60', decimals: '0' },
       { type: 'radio', label: 'Department', ...choice },
       { type: 'checkbox', label: 'Also interested in', ...choice },
-      { type: 'textarea', label: 'About you', ...{ rows: 6, cols: 50 } },
-      { type: 'file', label: 'Letter', ...{ file_types: 'pdf' } },
+      { type: 'textarea', label: 'About you', rows: 6, cols: 50 },
+      { type: 'file', label: 'Letter', file_types: 'pdf' },
       { type: 'signature', label: 'Signature' },
     ]),
   },

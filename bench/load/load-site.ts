@@ -9,7 +9,8 @@ import { createProxy } from '../../packages/proxy/src/index.js';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import { listenLocally } from '../../test/support/listen.js';
 import { writeForm } from './by-hand-html.js';
-import { FORMS, type LoadForm } from './forms.js';
+import { FORMS } from './forms.js';
+import type { LoadForm } from './forms.js';
 
 /** The ways in which a page may show a form: by the element, written by hand, and in a frame that has the page by hand. */
 export const WAYS = ['element', 'by-hand', 'iframe'] as const;
@@ -55,7 +56,10 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export async function startLoadSite(): Promise<LoadSite> {
   const files = new Map([...builtFiles(), ...(await handFiles())]);
   const proxy = createProxy({
-    ...{ service: 'http://service.invalid', token: 'a-token-for-the-bench', forms: 'all', basePath: '/forms' },
+    service: 'http://service.invalid',
+    token: 'a-token-for-the-bench',
+    forms: 'all',
+    basePath: '/forms',
     rateLimit: false,
     fetch: async (url) => answerAsService(url),
   });

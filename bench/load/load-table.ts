@@ -17,8 +17,20 @@ export interface LoadRow {
 }
 
 const HEAD = [
-  ...['connection', 'form', 'caches', 'way', 'painted, ms', '×', 'first key, ms', '×'],
-  ...['trips', 'requests', 'kB', 'kB in all', 'layout shift', 'after script, ms'],
+  'connection',
+  'form',
+  'caches',
+  'way',
+  'painted, ms',
+  '×',
+  'first key, ms',
+  '×',
+  'trips',
+  'requests',
+  'kB',
+  'kB in all',
+  'layout shift',
+  'after script, ms',
 ];
 
 /** Writes a line for each way of showing each form, with empty caches and again. */
@@ -32,9 +44,18 @@ function linesOf({ network, form, ways }: LoadRow): string[][] {
       const [own, hand] = [ways[way][visit], ways['by-hand'][visit]];
       const times = (key: 'painted' | 'key') => [own[key].toFixed(0), (own[key] / hand[key]).toFixed(2)];
       return [
-        ...[network, form, visit, way, ...times('painted'), ...times('key')],
-        ...[String(own.trips), String(own.requests), own.bytes.toFixed(1), own.allBytes.toFixed(1)],
-        ...[own.shift.toFixed(3), way === 'element' ? own.afterScript.toFixed(0) : ''],
+        network,
+        form,
+        visit,
+        way,
+        ...times('painted'),
+        ...times('key'),
+        String(own.trips),
+        String(own.requests),
+        own.bytes.toFixed(1),
+        own.allBytes.toFixed(1),
+        own.shift.toFixed(3),
+        way === 'element' ? own.afterScript.toFixed(0) : '',
       ];
     }),
   );

@@ -6,12 +6,16 @@ import { startBrowser } from '../browser.js';
 import { median } from '../figures.js';
 import { listLoadGoals } from '../goals.js';
 import { writeResults } from '../results.js';
-import { FORMS, type LoadForm } from './forms.js';
-import { startLoadSite, WAYS, type Way } from './load-site.js';
+import { FORMS } from './forms.js';
+import type { LoadForm } from './forms.js';
+import { startLoadSite, WAYS } from './load-site.js';
+import type { Way } from './load-site.js';
 import { loadTable } from './load-table.js';
-import { NETWORKS, type Network } from './networks.js';
+import { NETWORKS } from './networks.js';
+import type { Network } from './networks.js';
 import type { LoadRow, Visits } from './load-table.js';
-import { visit, type VisitMeasures } from './visit.js';
+import { visit } from './visit.js';
+import type { VisitMeasures } from './visit.js';
 
 /** Each page is visited this often, first with empty caches and then again. */
 const RUNS = Number(process.env['RUNS'] ?? 3);
@@ -88,8 +92,14 @@ async function visitTwice({ browser, watch }: Visitor, url: string, network: Net
 function medians(visits: readonly VisitMeasures[]): VisitMeasures {
   const of = (key: keyof VisitMeasures) => median(visits.map((measures) => measures[key]));
   return {
-    ...{ painted: of('painted'), key: of('key'), afterScript: of('afterScript') },
-    ...{ trips: of('trips'), requests: of('requests'), shift: of('shift') },
-    ...{ bytes: of('bytes'), allBytes: of('allBytes'), scriptBytes: of('scriptBytes') },
+    painted: of('painted'),
+    key: of('key'),
+    afterScript: of('afterScript'),
+    trips: of('trips'),
+    requests: of('requests'),
+    shift: of('shift'),
+    bytes: of('bytes'),
+    allBytes: of('allBytes'),
+    scriptBytes: of('scriptBytes'),
   };
 }

@@ -51,8 +51,10 @@ export async function visit(context: BrowserContext, url: string, network: Netwo
     const session = await context.newCDPSession(page);
     const { latency, down, up } = network;
     await session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency },
-      ...{ downloadThroughput: (down * 1000) / 8, uploadThroughput: (up * 1000) / 8 },
+      offline: false,
+      latency,
+      downloadThroughput: (down * 1000) / 8,
+      uploadThroughput: (up * 1000) / 8,
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
     const log = await recordRequests(session);

@@ -1,6 +1,7 @@
 // The page of the bench for files: it sends a file by the element, and by hand as most pages do it.
 import type { HostedForm } from '../../src/index.js';
-import { measureWork, type WorkCost } from './longest-block.js';
+import { measureWork } from './longest-block.js';
+import type { WorkCost } from './longest-block.js';
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 // The page of the bench for hostile field lists: it opens one with <hosted-form>, or shows the same content without it.
 import type { HostedForm } from '../../src/index.js';
-import { measureWork, type WorkCost } from './longest-block.js';
+import { measureWork } from './longest-block.js';
+import type { WorkCost } from './longest-block.js';
 
 /** The cost of one field list on one page. */
 export interface Hostile extends WorkCost {

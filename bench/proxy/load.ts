@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { cpuOf, type Served } from './processes.js';
+import { cpuOf } from './processes.js';
+import type { Served } from './processes.js';
 
 /** The cost of many requests. */
 export interface Load {

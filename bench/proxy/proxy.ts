@@ -3,8 +3,10 @@
 import { pathToFileURL } from 'node:url';
 import { alignColumns, median } from '../figures.js';
 import { listProxyGoals } from '../goals.js';
-import { measureGrowth, measureLoad, type Kind, type Load } from './load.js';
-import { start, startNginx, type Served } from './processes.js';
+import { measureGrowth, measureLoad } from './load.js';
+import type { Kind, Load } from './load.js';
+import { start, startNginx } from './processes.js';
+import type { Served } from './processes.js';
 
 const KINDS: readonly Kind[] = ['field list', 'submission'];
 /** Each proxy is measured this often, with this many requests. */

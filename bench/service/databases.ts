@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createService, type Service } from 'hosted-form-service';
+import { createService } from 'hosted-form-service';
+import type { Service } from 'hosted-form-service';
 import { openEmbedded, openOnServer, startPrivatePostgres } from 'hosted-form-service/testing';
 import { AT_ONCE, TOKEN } from './call-service.js';
 

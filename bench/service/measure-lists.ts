@@ -1,6 +1,7 @@
 import { COUNT_SUBMISSIONS } from 'hosted-form-service/testing';
 import { goal } from '../figures.js';
-import { call, timed, type BenchForm } from './call-service.js';
+import { call, timed } from './call-service.js';
+import type { BenchForm } from './call-service.js';
 import type { ServiceBench } from './databases.js';
 
 /** Costs in ms by the name of what was read. */

@@ -3,8 +3,10 @@
 // SERVICE_STORE=pglite or SERVICE_STORE=postgres selects one database.
 import { goal } from '../figures.js';
 import { AT_ONCE, call, createForm, timed } from './call-service.js';
-import { onPglite, onPostgres, type ServiceBench } from './databases.js';
-import { insertSubmissions, measureOffset, measureReads, reportSearches, type Costs } from './measure-lists.js';
+import { onPglite, onPostgres } from './databases.js';
+import type { ServiceBench } from './databases.js';
+import { insertSubmissions, measureOffset, measureReads, reportSearches } from './measure-lists.js';
+import type { Costs } from './measure-lists.js';
 
 const ROWS = Number(process.env['SERVICE_ROWS'] ?? 100_000);
 const SPACING = Number(process.env['SERVICE_SPACING'] ?? 30);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type JsonObject, createService, makeSamples, memoryStore } from 'hosted-form-service';
+import { createService, makeSamples, memoryStore } from 'hosted-form-service';
+import type { JsonObject } from 'hosted-form-service';
 import {
-  type Json,
-  type Mailbox,
   Queue,
   createDeliver,
   createPost,
@@ -16,6 +16,7 @@ import {
   openMailbox,
   scalarText,
 } from 'hosted-form-service/node';
+import type { Json, Mailbox } from 'hosted-form-service/node';
 import { textOf } from 'hosted-form-service/testing';
 import { listenLocally } from '../../test/support/listen.js';
 import { demoRecords } from './records.js';

@@ -2,11 +2,7 @@ import { Hono } from 'hono';
 import { notForOtherSites } from '../site/same-origin.js';
 import type { JsonObject, Store } from 'hosted-form-service';
 import {
-  type ArrivalRecord,
-  type DeliveryRecord,
-  type Page,
   ServiceError,
-  type Slice,
   equalInConstantTime,
   errorAnswer,
   formatEastern,
@@ -21,6 +17,7 @@ import {
   toStorableText,
   storageFull,
 } from 'hosted-form-service/node';
+import type { ArrivalRecord, DeliveryRecord, Page, Slice } from 'hosted-form-service/node';
 
 const PER_PAGE = 25;
 /** The limit of a webhook, in bytes. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { closedPage, formPage, unknownPage, type PublicForm } from './form-page.js';
+import { closedPage, formPage, unknownPage } from './form-page.js';
+import type { PublicForm } from './form-page.js';
 import type { Account } from '../site/account.js';
 
 /** A form in the list of forms. */

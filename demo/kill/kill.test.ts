@@ -1,7 +1,8 @@
 // The process of the service, or of the whole demo, dies at any moment. After the next start, every accepted submission
 // is there once, and is delivered.
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,7 +16,8 @@ import { memoryStore } from 'hosted-form-service';
 import { openMailbox } from 'hosted-form-service/node';
 import { fillWithDatabase, listOf, textOf } from 'hosted-form-service/testing';
 import { patienceFor } from '../../test/support/patience.js';
-import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN, type Form, type KillCounts, type Victim } from './kill-support.js'; // prettier-ignore
+import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN } from './kill-support.js';
+import type { Form, KillCounts, Victim } from './kill-support.js'; // prettier-ignore
 
 /** The number of kills of each process, and the seed of the first. */
 const KILLS = Number(process.env['SERVICE_KILLS'] ?? 3);

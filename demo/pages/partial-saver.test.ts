@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PartialSaver, type FilledForm, type SavedOutcome, type SavedWay } from './partial-saver.js';
+import { PartialSaver } from './partial-saver.js';
+import type { FilledForm, SavedOutcome, SavedWay } from './partial-saver.js';
 
 const FIELDS = ['text', 'file'].map((type, index) => ({
   id: String(index + 1),

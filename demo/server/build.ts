@@ -11,8 +11,10 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 /** The last files of a build. */
 const BUILT = [
-  ...['dist/demo/index.js.br', 'dist/cdn/hosted-form.js.br'],
-  ...['dist/custom-elements.json', 'dist/manifest.json'],
+  'dist/demo/index.js.br',
+  'dist/cdn/hosted-form.js.br',
+  'dist/custom-elements.json',
+  'dist/manifest.json',
 ];
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { it, type TestContext } from 'node:test';
+import { it } from 'node:test';
+import type { TestContext } from 'node:test';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import { createEndingServer } from './ending-server.js';
 

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { NodeListener } from '../../packages/proxy/src/node/listener.js';
 
 /** A server that finishes its requests before it ends. */

@@ -9,9 +9,9 @@ import { checkPort } from './refused-port.js';
 import { demoRecords } from '../console/records.js';
 import { createSite } from '../site/site.js';
 import type { FetchHandler } from '../site/account.js';
-import { createService, makeSamples, type Store } from 'hosted-form-service';
+import { createService, makeSamples } from 'hosted-form-service';
+import type { Store } from 'hosted-form-service';
 import {
-  type PrivateFolder,
   holdPrivateFolder,
   openPglite,
   openServer,
@@ -19,6 +19,7 @@ import {
   registerClient,
   startExpiry,
 } from 'hosted-form-service/node';
+import type { PrivateFolder } from 'hosted-form-service/node';
 
 /** A program that may ask for access by OAuth. */
 interface DemoClient {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { listen, type DemoOptions } from './listen.js';
+import { listen } from './listen.js';
+import type { DemoOptions } from './listen.js';
 import { originsIn } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
 import { readyLine, serviceLine } from './start-lines.js';

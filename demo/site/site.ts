@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { accountOf, type FetchHandler } from './account.js';
+import { accountOf } from './account.js';
+import type { FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
-import { consoleLogin, type ConsoleLogin } from '../console/console-login.js';
+import { consoleLogin } from '../console/console-login.js';
+import type { ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
 import { demoPages } from './demo-pages.js';
 import { formPages } from '../form-pages/form-pages.js';

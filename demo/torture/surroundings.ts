@@ -29,7 +29,10 @@ const box = (id: string, name: string, draw = inside): Surrounding => ({ id, nam
 const style = (id: string, name: string): Surrounding => ({ id, name, sort: 'style', draw: inside });
 const library = (name: string) => `/torture/library/${name}.js`;
 const script = (id: string, name: string, libraries: readonly string[]): Surrounding => ({
-  ...{ id, name, sort: 'script', draw: inside },
+  id,
+  name,
+  sort: 'script',
+  draw: inside,
   scripts: libraries.map(library),
 });
 

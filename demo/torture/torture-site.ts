@@ -16,8 +16,18 @@ const LARGEST = 100_000;
 
 /** The surroundings whose scripts write markup or addresses of scripts from texts. Trusted Types stop these on every page. */
 const WITHOUT_TRUSTED_TYPES = [
-  ...['mootools', 'mootools-compat', 'require', 'jquery-1', 'jquery-2', 'jquery-3', 'merged'],
-  ...['turbo', 'htmx-2', 'htmx-4', 'delayed-module', 'delayed-classic'],
+  'mootools',
+  'mootools-compat',
+  'require',
+  'jquery-1',
+  'jquery-2',
+  'jquery-3',
+  'merged',
+  'turbo',
+  'htmx-2',
+  'htmx-4',
+  'delayed-module',
+  'delayed-classic',
 ];
 const TRUSTED_TYPES = /; require-trusted-types-for[^;]*; trusted-types[^;]*$/;
 

@@ -1,4 +1,5 @@
-import { createProxy, createUpstashKeys, type TokenProxy } from 'hosted-form-proxy';
+import { createProxy, createUpstashKeys } from 'hosted-form-proxy';
+import type { TokenProxy } from 'hosted-form-proxy';
 
 interface Settings {
   readonly HOSTED_FORM_SERVICE: string;

@@ -1,5 +1,6 @@
 // deno run --unstable-kv --allow-net --allow-env main.ts
-import { createProxy, type KeyStore } from 'hosted-form-proxy';
+import { createProxy } from 'hosted-form-proxy';
+import type { KeyStore } from 'hosted-form-proxy';
 
 const kv = await Deno.openKv();
 const keyOf = (name: string) => ['hosted-form', name];

@@ -47,8 +47,12 @@ describe('The tolerant readers', () => {
 
   it('take 0 for “no limit”', () => {
     expect([count(0), count('0'), count(-1), count(''), count('12'), count(3.9)]).to.eql([
-      ...[undefined, undefined, undefined, undefined],
-      ...[12, 3],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      12,
+      3,
     ]);
   });
 
@@ -80,8 +84,15 @@ describe('readForm', () => {
     const list = [{ id: '1', type: 'text', label: 'A' }];
     expect(read(list)).to.eql(read({ fields: list }));
     expect(read(list).form.fields[0]?.common).to.eql({
-      ...{ id: '1', type: 'text', label: 'A', hint: '', span: 1 },
-      ...{ hideLabel: false, required: false, hidden: false, readonly: false },
+      id: '1',
+      type: 'text',
+      label: 'A',
+      hint: '',
+      span: 1,
+      hideLabel: false,
+      required: false,
+      hidden: false,
+      readonly: false,
     });
   });
 
@@ -130,11 +141,22 @@ describe('readForm', () => {
   it('reads numbers in place of strings, and strings in place of numbers', () => {
     const flags = { required: 1, hidden: true, readonly: '1', hide_label: 'true' };
     const { form } = read([{ id: 5, type: 'TEXT ', label: 2024, description: 1, colspan: '2', ...flags }], {
-      ...{ name: 7, num_columns: '3', inactive: '1', language: 0, submit_button_title: 1 },
+      name: 7,
+      num_columns: '3',
+      inactive: '1',
+      language: 0,
+      submit_button_title: 1,
     });
     expect(form.fields[0]?.common).to.eql({
-      ...{ id: '5', type: 'text', label: '2024', hint: '1', span: 2 },
-      ...{ hideLabel: true, required: true, hidden: true, readonly: true },
+      id: '5',
+      type: 'text',
+      label: '2024',
+      hint: '1',
+      span: 2,
+      hideLabel: true,
+      required: true,
+      hidden: true,
+      readonly: true,
     });
     expect(form).to.include({ id: '101', title: '7', submitLabel: '1', language: '0', columns: 3, closed: true });
   });
@@ -145,8 +167,15 @@ describe('readForm', () => {
     const settings = Object.fromEntries(['name', 'num_columns', 'inactive', 'language'].map((key) => [key, null]));
     const { form } = read([{ id: '1', ...nulls }], settings);
     expect(form.fields[0]?.common).to.eql({
-      ...{ id: '1', type: '', label: '', hint: '', span: 1 },
-      ...{ hideLabel: false, required: false, hidden: false, readonly: false },
+      id: '1',
+      type: '',
+      label: '',
+      hint: '',
+      span: 1,
+      hideLabel: false,
+      required: false,
+      hidden: false,
+      readonly: false,
     });
     expect([form.title, form.columns, form.closed]).to.eql(['', 1, false]);
   });

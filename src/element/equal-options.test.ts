@@ -16,11 +16,15 @@ startService();
 const options = (prices: Readonly<Record<string, string>>) =>
   Object.entries(prices).map(([label, value]) => ({ label, value }));
 const SEAT = {
-  ...{ id: '1', type: 'select', label: 'Seat' },
+  id: '1',
+  type: 'select',
+  label: 'Seat',
   options: options({ 'Stalls left': '45', 'Stalls right': '45', Balcony: '30' }),
 };
 const EXTRAS = {
-  ...{ id: '2', type: 'checkbox', label: 'Extras' },
+  id: '2',
+  type: 'checkbox',
+  label: 'Extras',
   options: options({ Lunch: '15', 'T-shirt': '15', Dinner: '40' }),
 };
 const DAY = { id: '3', type: 'radio', label: 'Day', options: options({ Sat: '20', Sun: '20', Both: '35' }) };

@@ -24,7 +24,11 @@ describeOnce('<hosted-form>, attributes and properties', () => {
   it('has the documented defaults', () => {
     const { formId, proxy, disabled, readOnly, values } = new HostedForm();
     expect({ formId, proxy, disabled, readOnly, values }).to.eql({
-      ...{ formId: '', proxy: '/forms', disabled: false, readOnly: false, values: {} },
+      formId: '',
+      proxy: '/forms',
+      disabled: false,
+      readOnly: false,
+      values: {},
     });
   });
 
@@ -34,7 +38,11 @@ describeOnce('<hosted-form>, attributes and properties', () => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     const { formId, proxy, disabled, readOnly, lang } = element;
     expect({ formId, proxy, disabled, readOnly, lang }).to.eql({
-      ...{ formId: '7', proxy: '/p', disabled: true, readOnly: true, lang: 'ar' },
+      formId: '7',
+      proxy: '/p',
+      disabled: true,
+      readOnly: true,
+      lang: 'ar',
     });
     element.removeAttribute('disabled');
     expect(element.disabled).to.be.false;
@@ -282,7 +290,10 @@ describeOnce('<hosted-form>, sending', () => {
     expect(success).to.eql({ formId: element.formId, submissionId: '1000001' });
     expect(response).to.include({ id: '1000001' });
     expect(harness.heard('hf-ready')?.detail.fields.map(({ id, type }) => `${id} ${type}`)).to.eql([
-      ...['1 text', '2 email', '3 name', '4 select'],
+      '1 text',
+      '2 email',
+      '3 name',
+      '4 select',
     ]);
   });
 

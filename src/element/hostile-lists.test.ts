@@ -90,8 +90,13 @@ describeOnceAtLength('A form with the largest tables and lists', () => {
       label: `Row ${String(index)}`,
     }));
     const cells = rows.map(({ key }, index) => ({
-      ...{ id: String(100 + index), type: 'tablecell', required: '1', default: 'x' },
-      ...{ parent_table_id: '7', parent_tableheader_id: '8', parent_table_row_key: key },
+      id: String(100 + index),
+      type: 'tablecell',
+      required: '1',
+      default: 'x',
+      parent_table_id: '7',
+      parent_tableheader_id: '8',
+      parent_table_row_key: key,
     }));
     const harness = await openTold(
       { type: 'table', columns: [{ id: '8', label: 'Column' }], rows },
@@ -107,7 +112,11 @@ describeOnceAtLength('A form with the largest tables and lists', () => {
 
   it('shows the first cells of a table that lists no rows', async () => {
     const cells = Array.from({ length: 5100 }, (_, index) => ({
-      ...{ id: String(100 + index), type: 'tablecell', label: 'Cell', required: '1', parent_table_id: '7' },
+      id: String(100 + index),
+      type: 'tablecell',
+      label: 'Cell',
+      required: '1',
+      parent_table_id: '7',
     }));
     const harness = await openTold({ type: 'table' }, ...cells);
     expect(harness.field('7').querySelectorAll('input').length).to.equal(5000);

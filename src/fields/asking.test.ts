@@ -59,7 +59,10 @@ describe('A required question without an answer', () => {
     ]);
     const address = await say('address', { show_country: 1, required: '1' });
     expect(address).to.eql([
-      ...['Enter a street address', 'Enter a city', 'Enter a state, province or region', 'Enter a postal code'],
+      'Enter a street address',
+      'Enter a city',
+      'Enter a state, province or region',
+      'Enter a postal code',
       'Choose a country',
     ]);
   });

@@ -240,7 +240,8 @@ describe('name and address', () => {
   it('read the stored lines, and leave out other parts', () => {
     const { field } = parse(name, {});
     expect(name.restore(field, 'prefix = Dr\nfirst = Ada\nlast = King = Lovelace\n')).to.eql({
-      ...{ first: 'Ada', last: 'King = Lovelace' },
+      first: 'Ada',
+      last: 'King = Lovelace',
     });
     expect(name.restore(field, { first: 'Ada', last: 7, suffix: 'x', toString: 'y' })).to.eql({
       first: 'Ada',

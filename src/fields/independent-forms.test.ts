@@ -15,7 +15,7 @@ const PLAIN = { id: '7', type: 'select', label: 'Colour', options: OPTIONS };
 const WITH_OTHER = { ...PLAIN, option_other: '1' };
 
 /** Returns the current members of a type's definition and view. */
-const membersOf = ({ definition, view }: FieldModule) => ({ ...{ ...definition }, ...view });
+const membersOf = ({ definition, view }: FieldModule) => ({ ...definition, ...view });
 
 const labelsOf = (harness: Harness) =>
   Array.from(harness.field('7').querySelectorAll('option'), (option) => option.textContent);

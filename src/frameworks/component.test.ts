@@ -6,13 +6,16 @@ import { toTagProps } from './react-props.js';
 describe('toAttributes', () => {
   it('writes a component’s props by the names of the attributes', () => {
     expect(toAttributes({ formId: 101, maxBody: 5000, successUrl: '/thanks' })).to.eql({
-      ...{ 'form-id': '101', 'max-body': '5000', 'success-url': '/thanks' },
+      'form-id': '101',
+      'max-body': '5000',
+      'success-url': '/thanks',
     });
   });
 
   it('writes a switch without a value, and leaves out what is off', () => {
     expect(toAttributes({ formId: '101', outbox: true, review: false, theme: undefined })).to.eql({
-      ...{ 'form-id': '101', outbox: '' },
+      'form-id': '101',
+      outbox: '',
     });
   });
 });
@@ -28,7 +31,9 @@ describe('toTagProps', () => {
     const off = { hidden: false, inert: false, autoFocus: false, itemScope: false };
     const kept = { draggable: false, spellCheck: false, 'aria-busy': false, title: 'Contact' };
     expect(toTagProps({ formId: '101', ...off, ...kept })).to.eql({
-      ...{ 'form-id': '101', ...kept, class: undefined },
+      'form-id': '101',
+      ...kept,
+      class: undefined,
     });
     expect(toTagProps({ formId: '101', hidden: true })['hidden']).to.equal(true);
   });

@@ -43,7 +43,9 @@ describeOnce('The component for React', () => {
     const heard: string[] = [];
     const all: HostedFormProps = {
       ...props(),
-      ...{ values: { '7': 'Ada' }, outbox: true, className: 'wide' },
+      values: { '7': 'Ada' },
+      outbox: true,
+      className: 'wide',
       onReady: ({ detail }) => heard.push(detail.formId),
       onChange: ({ detail }) => heard.push(String(detail.value)),
     };

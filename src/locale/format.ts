@@ -40,7 +40,8 @@ export function formatSize(bytes: number, language: string, round: 'up' | 'down'
   const value = (round === 'up' ? Math.ceil(tenths - 1e-9) : Math.floor(tenths)) / 10;
   const unit = UNITS[power] ?? 'byte';
   const format = numberFormat(tagOrEnglish(language), {
-    ...{ style: 'unit', unit },
+    style: 'unit',
+    unit,
     // The short form of bytes has no plural: "10 byte".
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,

@@ -7,9 +7,21 @@ import type { Words } from './words.js';
 
 /** Sample values for the sentences that name something. */
 const SAMPLES = {
-  ...{ limit: 3, length: 4, types: ['PDF', 'JPG'], name: 'x.pdf', size: '2 MB', room: '1 MB', example: '12345' },
-  ...{ column: 'First', row: 'Supper', other: 'Museum', sentence: 'That is taken' },
-  ...{ part: 'month', from: 1, to: 12, days: 30 },
+  limit: 3,
+  length: 4,
+  types: ['PDF', 'JPG'],
+  name: 'x.pdf',
+  size: '2 MB',
+  room: '1 MB',
+  example: '12345',
+  column: 'First',
+  row: 'Supper',
+  other: 'Museum',
+  sentence: 'That is taken',
+  part: 'month',
+  from: 1,
+  to: 12,
+  days: 30,
 };
 
 async function load(language: string): Promise<Words> {

@@ -3,8 +3,17 @@ import { toComparable, toJson } from './json.js';
 
 describe('toJson', () => {
   const values: readonly unknown[] = [
-    ...['a "b" \n\u2028', 0, -1.5, NaN, true, null, [], {}, [undefined, null, 'x']],
-    ...[{ a: undefined, b: [1, { 'c"': 'd' }], 2: 'two' }, [[['deep']]]],
+    'a "b" \n\u2028',
+    0,
+    -1.5,
+    NaN,
+    true,
+    null,
+    [],
+    {},
+    [undefined, null, 'x'],
+    { a: undefined, b: [1, { 'c"': 'd' }], 2: 'two' },
+    [[['deep']]],
   ];
 
   it('writes what the platform writes', () => {

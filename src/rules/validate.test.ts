@@ -7,8 +7,15 @@ import type { Field } from '../model/form.js';
 import { validate } from './validate.js';
 
 const FIELD: Field = {
-  ...{ id: '1', type: 'text', label: 'Field', hint: '', span: 1, hideLabel: false },
-  ...{ required: false, hidden: false, readonly: false },
+  id: '1',
+  type: 'text',
+  label: 'Field',
+  hint: '',
+  span: 1,
+  hideLabel: false,
+  required: false,
+  hidden: false,
+  readonly: false,
 };
 const REQUIRED: Field = { ...FIELD, required: true };
 /** A type that finds fault with every answer. */

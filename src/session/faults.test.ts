@@ -25,8 +25,15 @@ const definition: FieldDefinition<Field, string> = {
 };
 
 const fieldOf = (id: string): Field => ({
-  ...{ id, type: 'letters', label: '', hint: '', span: 1, hideLabel: false },
-  ...{ required: true, hidden: false, readonly: false },
+  id,
+  type: 'letters',
+  label: '',
+  hint: '',
+  span: 1,
+  hideLabel: false,
+  required: true,
+  hidden: false,
+  readonly: false,
 });
 
 const IDS = ['1', '2', '3'];

@@ -140,7 +140,8 @@ describe('the room for a file', () => {
           ['2', { first: 'Ada', last: 'Lovelace' }],
           ['3', 'a\nb'],
         ] as FieldParam[]),
-        ...[param(fileOf(1000), '5', 'ü'.repeat(255)), param(largest, '6', largest.name)],
+        param(fileOf(1000), '5', 'ü'.repeat(255)),
+        param(largest, '6', largest.name),
       ];
       const weight = computeWeight(bodyPieces(params));
       expect(weight)

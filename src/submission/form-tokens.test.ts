@@ -7,8 +7,14 @@ import { deliver } from './deliver.js';
 import { FormTokens } from './form-tokens.js';
 
 const SUBMISSION: SealedSubmission = {
-  ...{ key: 'key-1', formId: '101', proxy: 'https://site.test/forms', isIdempotent: true, isGuarded: true },
-  ...{ sealedAt: 0, body: new Blob(['{}']), digests: {} },
+  key: 'key-1',
+  formId: '101',
+  proxy: 'https://site.test/forms',
+  isIdempotent: true,
+  isGuarded: true,
+  sealedAt: 0,
+  body: new Blob(['{}']),
+  digests: {},
 };
 const { signal } = new AbortController();
 

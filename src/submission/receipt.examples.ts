@@ -29,11 +29,24 @@ export const STORED = {
   ],
 };
 const field = (id: string, label: string) => ({
-  ...{ id, type: 'any', label, hint: '', span: 1, hideLabel: false, required: false, hidden: false, readonly: false },
+  id,
+  type: 'any',
+  label,
+  hint: '',
+  span: 1,
+  hideLabel: false,
+  required: false,
+  hidden: false,
+  readonly: false,
 });
 /** The form, with labels that look like markup. */
 export const FORM: Form = {
-  ...{ id: '101', title: 'Join </script> & win', submitLabel: '', language: 'en', columns: 1, closed: false },
+  id: '101',
+  title: 'Join </script> & win',
+  submitLabel: '',
+  language: 'en',
+  columns: 1,
+  closed: false,
   fields: [
     { ...field('1', 'Do you?'), options: [{ id: 'yes', label: 'Of course', value: 'yes' }] },
     field('2', '<img src=x onerror=alert(1)>'),

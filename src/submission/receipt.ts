@@ -45,8 +45,12 @@ export async function makeReceipt(
     return { field, label: labels.get(field) || unlabelled, sha256, ...(isUpload(param) && { file: true }) };
   });
   const receipt = {
-    ...{ version: 1 as const, formId, submissionId, submissionKey: key },
-    ...{ sentAt: new Date(sealedAt).toISOString(), answers: await Promise.all(answers) },
+    version: 1 as const,
+    formId,
+    submissionId,
+    submissionKey: key,
+    sentAt: new Date(sealedAt).toISOString(),
+    answers: await Promise.all(answers),
   };
   return { ...receipt, sha256: await receiptDigest(receipt) };
 }

@@ -37,8 +37,15 @@ async function uploaded(filename: string, content: Blob): Promise<{ name: string
 /** Makes a field with its module, as a form has them. */
 function field(id: string, definition: FieldDefinition, settings: Readonly<Record<string, unknown>> = {}) {
   const common: Field = {
-    ...{ id, type: 'any', label: 'Field', hint: '', span: 1, hideLabel: false },
-    ...{ required: false, hidden: settings['hidden'] === true, readonly: false },
+    id,
+    type: 'any',
+    label: 'Field',
+    hint: '',
+    span: 1,
+    hideLabel: false,
+    required: false,
+    hidden: settings['hidden'] === true,
+    readonly: false,
   };
   return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
 }
@@ -103,8 +110,14 @@ describe('the params of a form', () => {
   it('hold the answers in the service’s format, without empty ones', async () => {
     const options = [{ label: 'A', value: '1' }, { label: 'B' }];
     const store = new FormStore([
-      ...[field('1', text), field('2', text), field('3', name), field('4', name), field('5', file)],
-      ...[field('6', checkbox, { options }), field('7', checkbox, { options }), field('8', unknown)],
+      field('1', text),
+      field('2', text),
+      field('3', name),
+      field('4', name),
+      field('5', file),
+      field('6', checkbox, { options }),
+      field('7', checkbox, { options }),
+      field('8', unknown),
     ]);
     store.fill({ '1': ' a ', '2': '  ', '3': { first: 'Ada', last: ' ' }, '6': ['1', 'B'], '8': 'x' });
     expect(await posted(store)).to.eql({ field_1: ' a ', field_3: { first: 'Ada' }, field_6: '1\nB' });

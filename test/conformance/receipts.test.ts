@@ -59,8 +59,10 @@ for (const { example, json, title } of samples) {
       const { receipt: read, ...check } = await verifyReceipt(JSON.stringify(receipt), stored, { file });
       expect(read).to.deep.equal(receipt);
       expect(check).to.deep.equal({
-        ...{ matches: true, isOtherSubmission: false },
-        ...{ answers: [{ ...found, state: 'same' }], extra: [] },
+        matches: true,
+        isOtherSubmission: false,
+        answers: [{ ...found, state: 'same' }],
+        extra: [],
       });
 
       const data = isUpload(param) ? stored.data : stored.data.map((one) => ({ ...one, value: changed(one.value) }));

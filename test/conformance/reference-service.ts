@@ -43,7 +43,10 @@ function request(type: string, json: FieldExample['json']): Record<string, unkno
   const choices = Array.isArray(options) ? (options as { label: string; value: string }[]) : [];
   const named = choices.filter((option) => option.label !== '');
   return {
-    ...{ field_type: type, label, required, attributes },
+    field_type: type,
+    label,
+    required,
+    attributes,
     ...(named.length > 0 && { options: named.map((one) => one.label), options_values: named.map((one) => one.value) }),
   };
 }

@@ -45,7 +45,11 @@ async function visit(attributes: string, without = '') {
   page.element?.addEventListener('hf-error', ({ detail }) => failures.push(detail.code), true);
   person.decide();
   return {
-    ...{ page, person, problems, failures, network },
+    page,
+    person,
+    problems,
+    failures,
+    network,
     /** Fulfils when the page has fetched all that it wants. */
     quiet: () => ask('GET', `${run}/quiet`),
     records: () => ask<StoredRecord[]>('GET', `${run}/records`),

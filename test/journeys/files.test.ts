@@ -132,7 +132,9 @@ test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
   // It takes a minute, so that the progress stays until Cancel is pressed, on a busy machine too.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
     uploadThroughput: 90_000,
   });
   await page.goto(`${site.url}/module`);
@@ -160,7 +162,10 @@ test('progress is visible, and Cancel leaves the form unchanged', async (t) => {
 
   // A submission that has arrived can't be cancelled, so there is no Cancel any more.
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
   await part(page, 'submit').click();
   await part(page, 'sending').getByText('Waiting for the answer').first().waitFor();

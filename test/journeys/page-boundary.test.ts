@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite, test, type TestContext } from 'node:test';
+import { suite, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import ts from 'typescript';
 import { ROOT } from '../support/build.js';
 import { isLong } from '../support/long.js';
@@ -175,9 +176,17 @@ suite('a comment', () => {
 
 /** Names that Lit reads of the window, and the build of the classic script. No source of ours has them. */
 const OF_THE_BUILD = [
-  ...['litHtmlVersions', 'reactiveElementVersions', 'litElementVersions', 'litPropertyMetadata'],
-  ...['litHtmlPolyfillSupport', 'reactiveElementPolyfillSupport', 'litElementPolyfillSupport'],
-  ...['litElementHydrateSupport', 'ShadyCSS', 'hostedFormScript', 'CHUNKS_BESIDE'],
+  'litHtmlVersions',
+  'reactiveElementVersions',
+  'litElementVersions',
+  'litPropertyMetadata',
+  'litHtmlPolyfillSupport',
+  'reactiveElementPolyfillSupport',
+  'litElementPolyfillSupport',
+  'litElementHydrateSupport',
+  'ShadyCSS',
+  'hostedFormScript',
+  'CHUNKS_BESIDE',
 ];
 
 /** Lists what the sources read of the document and of the window, by a parser. */

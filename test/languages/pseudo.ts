@@ -8,8 +8,34 @@ export const PSEUDO = 'en-XA';
 const MORE = 0.4;
 
 const ACCENTS: Readonly<Record<string, string>> = {
-  ...{ a: 'á', c: 'ç', d: 'ð', e: 'é', g: 'ĝ', h: 'ĥ', i: 'î', l: 'ļ', n: 'ñ', o: 'ö', r: 'ŕ', s: 'š', t: 'ţ', u: 'û' },
-  ...{ w: 'ŵ', y: 'ý', z: 'ž', A: 'Å', C: 'Ç', D: 'Ð', E: 'É', I: 'Î', N: 'Ñ', O: 'Ö', S: 'Š', T: 'Ţ', U: 'Û', Y: 'Ý' },
+  a: 'á',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'î',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  w: 'ŵ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+  Y: 'Ý',
 };
 
 /** Returns a phrase with accents, in brackets and longer. The names of its values stay. */

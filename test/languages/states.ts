@@ -30,8 +30,10 @@ const CONTACT = [NAME, MAIL];
 const everyExample: readonly object[] = Object.entries<readonly FieldExample[]>(examplesByType).flatMap(
   ([type, examples], place) =>
     examples.map(({ json }, index) => ({
-      ...{ type, ...json },
-      ...{ id: String(100 * (place + 1) + index), randomize_options: '0' },
+      type,
+      ...json,
+      id: String(100 * (place + 1) + index),
+      randomize_options: '0',
     })),
 );
 

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/programs', import.meta.url));
 

@@ -126,8 +126,14 @@ const OPTIONS = [option(AS_TEXT, AS_TEXT), option('One', '1')];
 
 /** The settings of a field that have a text of the author, each of which is shown as text. */
 const TEXTS = {
-  ...{ label: AS_TEXT, description: AS_TEXT, placeholder: AS_TEXT, section_heading: AS_TEXT },
-  ...{ row_choices: `${AS_TEXT}\nRow`, column_choices: `${AS_TEXT}\nColumn`, css_class: AS_TEXT, icon: AS_TEXT },
+  label: AS_TEXT,
+  description: AS_TEXT,
+  placeholder: AS_TEXT,
+  section_heading: AS_TEXT,
+  row_choices: `${AS_TEXT}\nRow`,
+  column_choices: `${AS_TEXT}\nColumn`,
+  css_class: AS_TEXT,
+  icon: AS_TEXT,
 };
 
 const TYPES_OF_TEXT = [

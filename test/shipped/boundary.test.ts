@@ -1,12 +1,14 @@
 // What a stranger's markup on a page can do to the form, as it is packed: nothing. No policy of the page helps here.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, test, type TestContext } from 'node:test';
+import { after, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { join } from 'node:path';
 import german from '../../src/locale/de.json' with { type: 'json' };
 import { listenLocally } from '../support/listen.js';
 import { startStage } from './stage.js';
-import { startVisit, type Visit } from './visit.js';
+import { startVisit } from './visit.js';
+import type { Visit } from './visit.js';
 
 const stage = await startStage();
 const CONTACT = stage.forms['contact']?.id ?? '';

@@ -37,7 +37,12 @@ async function byRollup(entry: string, folder: string): Promise<readonly string[
 async function byEsbuild(entry: string, folder: string): Promise<readonly string[]> {
   const { build: esbuild } = await import('esbuild');
   const { warnings } = await esbuild({
-    ...{ entryPoints: { entry }, outdir: folder, bundle: true, minify: true, splitting: true, format: 'esm' },
+    entryPoints: { entry },
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
     logLevel: 'silent',
   });
   return warnings.map(({ text }) => text);
@@ -45,7 +50,10 @@ async function byEsbuild(entry: string, folder: string): Promise<readonly string
 
 /** A library is larger than what webpack advises for a whole page. */
 const webpackOptions = (entry: string, path: string): Configuration => ({
-  ...{ mode: 'production', entry: { entry }, context: process.cwd(), performance: { hints: false } },
+  mode: 'production',
+  entry: { entry },
+  context: process.cwd(),
+  performance: { hints: false },
   // Without it, webpack's own loader sets the address of a script by a plain text, which Trusted Types forbid.
   output: { path, publicPath: 'auto', trustedTypes: { policyName: 'webpack' } },
 });

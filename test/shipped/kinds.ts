@@ -97,7 +97,8 @@ const order: Kind = {
   name: 'order',
   async make(service) {
     const product = (label: string, unit_price: string) => ({
-      ...{ field_type: 'product', label },
+      field_type: 'product',
+      label,
       attributes: { charge_type: 'fixed_amount', unit_price, currency: 'local', min_quantity: 0, max_quantity: 9 },
     });
     const total = { field_type: 'number', label: 'Total', attributes: { decimals: 2 } };

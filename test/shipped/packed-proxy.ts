@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { patienceFor } from '../support/patience.js';
-import { projectEnv, type Project } from './project.js';
+import { projectEnv } from './project.js';
+import type { Project } from './project.js';
 import { TOKEN } from './service.js';
 
 /** A command that has not said where it listens by then never will. ms */

@@ -40,7 +40,11 @@ const OF_THE_TESTS = /^(npm_(config_(ignore|loglevel)|package|lifecycle)|NODE_TE
 /** The environment of whatever runs in the project. It has a home of its own, so nothing of this machine is found or written. */
 export const projectEnv = (home: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_TESTS.test(name))),
-  ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_STATE_HOME: home, XDG_CACHE_HOME: home },
+  HOME: home,
+  XDG_CONFIG_HOME: home,
+  XDG_DATA_HOME: home,
+  XDG_STATE_HOME: home,
+  XDG_CACHE_HOME: home,
 });
 
 let installed: Promise<Project> | undefined;

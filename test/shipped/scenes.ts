@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import arabic from '../../src/locale/ar.json' with { type: 'json' };
 import german from '../../src/locale/de.json' with { type: 'json' };
 import { ATTACKS, PICTURES } from './attacks.js';
-import { KINDS, type Kind } from './kinds.js';
+import { KINDS } from './kinds.js';
+import type { Kind } from './kinds.js';
 import type { Step } from './page/person.js';
-import { fieldIn, type Stage } from './stage.js';
+import { fieldIn } from './stage.js';
+import type { Stage } from './stage.js';
 import type { Visit } from './visit.js';
 
 /** A scene on a page. */

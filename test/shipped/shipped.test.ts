@@ -1,11 +1,14 @@
 // Decision 0042: what leaves the house is tested as it leaves: the packed packages in an empty project, by every way to load them, in every engine.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ALL_SCENES, HOSTILE, SCENES, type Scene } from './scenes.js';
+import { ALL_SCENES, HOSTILE, SCENES } from './scenes.js';
+import type { Scene } from './scenes.js';
 import { STRICT_POLICY } from './site.js';
 import { startStage } from './stage.js';
-import { startVisit, type Engine, type Visit } from './visit.js';
-import { CLASSIC, MODULE, OTHER_WAYS, type Served, type Way } from './ways.js';
+import { startVisit } from './visit.js';
+import type { Engine, Visit } from './visit.js';
+import { CLASSIC, MODULE, OTHER_WAYS } from './ways.js';
+import type { Served, Way } from './ways.js';
 
 /** The number of pages at the same time. One often waits for the proxy, or for a tool that builds. */
 const AT_ONCE = 4;

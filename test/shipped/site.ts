@@ -1,14 +1,21 @@
 // A site with one page on an origin of its own: so visits share neither storage nor records. It knows each request that it expects.
 import { readFileSync, statSync } from 'node:fs';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { listenLocally } from '../support/listen.js';
 
 // As docs/pages/security/csp.md has it.
 /** The strictest policy that the documents promise to be enough. */
 export const STRICT_POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
-  ...["worker-src 'self'", "require-trusted-types-for 'script'", 'trusted-types lit-html dompurify hosted-form'],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html dompurify hosted-form',
 ].join('; ');
 
 /** The content that a site serves. */

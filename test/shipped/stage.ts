@@ -5,9 +5,12 @@ import { startOtherEngines } from '../journeys/support/engines.js';
 import { HOSTILE_FIELDS, HOSTILE_MESSAGE } from './attacks.js';
 import { KINDS } from './kinds.js';
 import { startPackedProxy } from './packed-proxy.js';
-import { installPacked, type Project } from './project.js';
-import { startService, type FieldOfForm, type TestService } from './service.js';
-import { engineOf, type Engine } from './visit.js';
+import { installPacked } from './project.js';
+import type { Project } from './project.js';
+import { startService } from './service.js';
+import type { FieldOfForm, TestService } from './service.js';
+import { engineOf } from './visit.js';
+import type { Engine } from './visit.js';
 
 /** A form in the service, with its fields. */
 export interface StageForm {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { patient } from '../journeys/support/browser.js';
 import type { AnyPage } from '../journeys/support/engines.js';
 import type { Shipped } from './page/page.js';
-import { startSite, type Site, type SiteContent } from './site.js';
+import { startSite } from './site.js';
+import type { Site, SiteContent } from './site.js';
 
 /** An engine that opens pages, each with a storage of its own. */
 export interface Engine {
@@ -67,7 +68,10 @@ export async function startVisit(engine: Engine, content: VisitContent): Promise
     tab.evaluate(`shipped.${name}(${given.map((each) => JSON.stringify(each)).join()})`)) as Visit['call'];
   const before: string[] = [];
   return {
-    ...{ site, page: tab, elsewhere, call },
+    site,
+    page: tab,
+    elsewhere,
+    call,
     async reload() {
       before.push(...(await call('problems')));
       await tab.goto(site.url);

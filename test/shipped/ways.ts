@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../support/build.js';
 import { bundleProgram } from '../runner/bundle-program.js';
-import { readText, type Project } from './project.js';
+import { readText } from './project.js';
+import type { Project } from './project.js';
 import type { SiteContent } from './site.js';
 
 /** The part of a way that a page needs. */
@@ -94,7 +95,7 @@ export const OTHER_WAYS: readonly Way[] = [
   // The longest go first.
   bundled('webpack', 'webpack'),
   ...['vite', 'rollup', 'esbuild'].map((by) => bundled(by)),
-  minified('terser', (source, result) => [...['terser', source, '--compress', '--mangle'], '--output', result]),
+  minified('terser', (source, result) => ['terser', source, '--compress', '--mangle', '--output', result]),
   minified('esbuild', (source, result) => ['esbuild', source, '--minify', `--outfile=${result}`, '--log-level=error']),
   minified('jsmin', (source, result) => ['jsmin', '--output', result, source]),
 ];

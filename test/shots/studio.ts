@@ -30,8 +30,12 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** These switches make text the same on machines with other settings for fonts. */
 const SWITCHES = [
-  ...['--disable-background-networking', '--font-render-hinting=none', '--disable-lcd-text'],
-  ...['--disable-font-subpixel-positioning', '--force-color-profile=srgb', '--hide-scrollbars'],
+  '--disable-background-networking',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--disable-font-subpixel-positioning',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
 ];
 
 const require = createRequire(import.meta.url);

@@ -30,8 +30,13 @@ const GLOBALS = DOORS.filter(({ owner }) => owner === 'globalThis').map(({ membe
 
 /** The globals whose members are doors. */
 const OWNERS: Readonly<Record<string, string>> = {
-  ...{ navigator: 'Navigator.prototype', history: 'History.prototype', performance: 'Performance.prototype' },
-  ...{ crypto: 'Crypto.prototype', subtle: 'SubtleCrypto.prototype', Intl: 'Intl', CSS: 'CSS' },
+  navigator: 'Navigator.prototype',
+  history: 'History.prototype',
+  performance: 'Performance.prototype',
+  crypto: 'Crypto.prototype',
+  subtle: 'SubtleCrypto.prototype',
+  Intl: 'Intl',
+  CSS: 'CSS',
 };
 
 /** The nodes of a source of TypeScript, as far as this test reads them. */

@@ -6,8 +6,10 @@ import { filesBelow, matches } from './sources.js';
 const HELPER = 'test/support/replace-member.ts';
 /** These run in a page or a frame of their own, before its scripts: none of them is a page of the test runner. */
 const IN_PAGES_OF_THEIR_OWN = [
-  ...['test/support/faults/first-script.ts', 'test/support/shift.ts'],
-  ...['test/shipped/page/page.ts', 'test/shipped/page/record.ts'],
+  'test/support/faults/first-script.ts',
+  'test/support/shift.ts',
+  'test/shipped/page/page.ts',
+  'test/shipped/page/record.ts',
 ];
 const FOREIGN = /^test\/(journeys|languages|frameworks|wordpress|structure)\//;
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Server as HttpServer } from 'node:http';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 
 /** Lets a server listen on a port of 127.0.0.1, a free one unless it is given. Returns the port. */
 export async function listenOnPort(server: Server, port = 0): Promise<number> {

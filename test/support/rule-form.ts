@@ -19,7 +19,18 @@ import { Rules } from '../../src/rules/rules.js';
 import type { Changes } from '../../src/rules/rules.js';
 
 const DEFINITIONS: Readonly<Record<string, FieldDefinition>> = {
-  ...{ checkbox, datetime, file, number, product, radio, section, select, table, tablecell, tableheader, text },
+  checkbox,
+  datetime,
+  file,
+  number,
+  product,
+  radio,
+  section,
+  select,
+  table,
+  tablecell,
+  tableheader,
+  text,
 };
 
 /** One field in the service's JSON. The default type is text. */

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startVisit } from '../journeys/support/visit.js';
-import { addBlock, chooseForm, fillAndSend, logIn, openEditor, publish, type Role } from './support/people.js';
+import { addBlock, chooseForm, fillAndSend, logIn, openEditor, publish } from './support/people.js';
+import type { Role } from './support/people.js';
 import { browser, createForm, demo, nameIn, publishPage, setUp } from './support/shared.js';
 import { startHost } from './support/wordpress.js';
 

@@ -10,7 +10,9 @@ const OPTIONS = {
 };
 
 const SWITCH = {
-  ...{ description: 'A switch. A change counts at once.', default: 'false', type: { text: 'boolean' } },
+  description: 'A switch. A change counts at once.',
+  default: 'false',
+  type: { text: 'boolean' },
 };
 const ATTRIBUTES = [
   { name: 'on-off', ...SWITCH, fieldName: 'onOff' },
@@ -26,7 +28,9 @@ const analyse = () => ({
       path: 'src/element.ts',
       declarations: [
         {
-          ...{ name: 'HostedForm', tagName: 'hosted-form', superclass: { name: 'FormDisplay' } },
+          name: 'HostedForm',
+          tagName: 'hosted-form',
+          superclass: { name: 'FormDisplay' },
           members: [
             { name: 'submit', inheritedFrom: { name: 'FormDisplay' } },
             { name: '#draw', privacy: 'private' },
@@ -36,10 +40,13 @@ const analyse = () => ({
       ],
     },
     {
-      ...{ kind: 'javascript-module', path: 'src/companions/popup/index.ts' },
+      kind: 'javascript-module',
+      path: 'src/companions/popup/index.ts',
       declarations: [
         {
-          ...{ name: 'HostedFormPopup', tagName: 'hosted-form-popup', superclass: { name: 'HTMLElement' } },
+          name: 'HostedFormPopup',
+          tagName: 'hosted-form-popup',
+          superclass: { name: 'HTMLElement' },
           attributes: [{ name: 'trigger', description: 'What opens it.' }, { name: 'observed' }],
         },
       ],
@@ -54,25 +61,35 @@ test('the manifest has the two elements alone, where the package has them', () =
   const popup = { name: 'HostedFormPopup', module: 'dist/esm/popup.js' };
   assert.deepEqual(manifest.modules, [
     {
-      ...{ kind: 'javascript-module', path: 'dist/esm/index.js' },
+      kind: 'javascript-module',
+      path: 'dist/esm/index.js',
       declarations: [
         {
-          ...{ name: 'HostedForm', tagName: 'hosted-form', superclass: { name: 'HTMLElement' } },
-          ...{ members: [PROPERTY, { name: 'submit' }], attributes: ATTRIBUTES },
+          name: 'HostedForm',
+          tagName: 'hosted-form',
+          superclass: { name: 'HTMLElement' },
+          members: [PROPERTY, { name: 'submit' }],
+          attributes: ATTRIBUTES,
           cssProperties: [{ name: '--hf-accent' }],
         },
       ],
       exports: [{ kind: 'js', name: 'HostedForm', declaration }],
     },
     {
-      ...{ kind: 'javascript-module', path: 'dist/esm/define.js', declarations: [] },
+      kind: 'javascript-module',
+      path: 'dist/esm/define.js',
+      declarations: [],
       exports: [{ kind: 'custom-element-definition', name: 'hosted-form', declaration }],
     },
     {
-      ...{ kind: 'javascript-module', path: 'dist/esm/popup.js' },
+      kind: 'javascript-module',
+      path: 'dist/esm/popup.js',
       declarations: [
         {
-          ...{ name: 'HostedFormPopup', tagName: 'hosted-form-popup', superclass: { name: 'HTMLElement' }, events: [] },
+          name: 'HostedFormPopup',
+          tagName: 'hosted-form-popup',
+          superclass: { name: 'HTMLElement' },
+          events: [],
           attributes: [{ name: 'trigger', description: 'What opens it.' }, ...ATTRIBUTES],
         },
       ],

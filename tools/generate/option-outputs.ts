@@ -26,8 +26,12 @@ export const propertyOf = (name: string, { property, propertyName }: Option): st
 export function typeOf({ kind, words }: Option): string {
   const listed = words.map((word) => `'${word}'`).join(' | ');
   const types: Readonly<Record<OptionKind, string>> = {
-    ...{ flag: 'boolean', count: 'number', text: 'string', word: listed },
-    ...{ 'flag or word': `boolean | ${listed}`, 'flag or text': 'boolean | string' },
+    flag: 'boolean',
+    count: 'number',
+    text: 'string',
+    word: listed,
+    'flag or word': `boolean | ${listed}`,
+    'flag or text': 'boolean | string',
   };
   return types[kind];
 }
@@ -137,7 +141,9 @@ ${all.map(([name]) => `  ${toCamelCase(name)}: '${name}',`).join('\n')}
 function transformOf({ kind, words }: Option): string | undefined {
   const listed = words.map((word) => `'${word}'`).join(', ');
   const transforms: Readonly<Partial<Record<OptionKind, string>>> = {
-    ...{ flag: 'booleanAttribute', count: 'toNumber', 'flag or text': 'toFlagOrText' },
+    flag: 'booleanAttribute',
+    count: 'toNumber',
+    'flag or text': 'toFlagOrText',
     'flag or word': `(value: unknown) => toFlagOrWord(value, [${listed}])`,
   };
   return transforms[kind];
@@ -173,8 +179,11 @@ function blockFields(options: Options): string {
   const fields = Object.entries(options)
     .filter(([name, { isTagOnly }]) => !isTagOnly && !OF_THE_PLUGIN.includes(name))
     .map(([name, option]) => ({
-      ...{ name, field: toCamelCase(name), kind: option.kind },
-      ...{ words: option.words, says: describe(option) },
+      name,
+      field: toCamelCase(name),
+      kind: option.kind,
+      words: option.words,
+      says: describe(option),
     }));
   return `${JSON.stringify(fields, null, 2)}\n`;
 }

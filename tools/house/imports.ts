@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cruise, type ICruiseOptions, type IModule } from 'dependency-cruiser';
+import { cruise } from 'dependency-cruiser';
+import type { ICruiseOptions, IModule } from 'dependency-cruiser';
 import { CODE_FOLDERS, ROOT } from './sources.js';
 
 const OPTIONS: ICruiseOptions = {

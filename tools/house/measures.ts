@@ -1,6 +1,8 @@
 import { listDependencies, listInstalled, readLockFile } from './packages.js';
-import { folderOf, isTestPath, readFolder, readGenerated, readSources, type Source } from './sources.js';
-import { findInSyntax, type SyntaxFindings } from './syntax.js';
+import { folderOf, isTestPath, readFolder, readGenerated, readSources } from './sources.js';
+import type { Source } from './sources.js';
+import { findInSyntax } from './syntax.js';
+import type { SyntaxFindings } from './syntax.js';
 
 /** The names of the measures, in the order of the table. */
 export const MEASURES = [

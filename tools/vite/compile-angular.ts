@@ -31,8 +31,14 @@ async function compile(name: string): Promise<{ readonly script: string; readonl
   const { createCompilerHost, formatDiagnostics, performCompilation, readConfiguration } =
     await import('@angular/compiler-cli');
   const { options } = readConfiguration('tsconfig.build.json', {
-    ...{ compilationMode: 'partial', strictTemplates: true, outDir: '/out', rootDir: resolve('src') },
-    ...{ noEmit: false, emitDeclarationOnly: false, declaration: true, sourceMap: false },
+    compilationMode: 'partial',
+    strictTemplates: true,
+    outDir: '/out',
+    rootDir: resolve('src'),
+    noEmit: false,
+    emitDeclarationOnly: false,
+    declaration: true,
+    sourceMap: false,
   });
   const host = createCompilerHost({ options });
   const written = new Map<string, string>();

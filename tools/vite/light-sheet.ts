@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import postcss from 'postcss';
-import { Visitor, parseSync, type Plugin } from 'vite';
+import { Visitor, parseSync } from 'vite';
+import type { Plugin } from 'vite';
 
 /** The place of a form in the page's tree. It adds no weight, so a rule of the page wins as it does over any other sheet. */
 const PLACE = ":where(hosted-form > [slot='form'])";

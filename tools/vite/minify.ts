@@ -1,7 +1,8 @@
 // Makes scripts small: the templates in them first, then the chunks.
 import { minifyHTMLLiterals } from '@literals/html-css-minifier';
 import { minify } from 'terser';
-import { minifySync, type Plugin } from 'vite';
+import { minifySync } from 'vite';
+import type { Plugin } from 'vite';
 
 /** A script on its way, with its source map where there is one. */
 interface Script {
@@ -32,7 +33,10 @@ export function minifyChunks(environments: readonly string[], plain: readonly st
 
 function minifyOnce(fileName: string, text: string): Script {
   const { code, map, errors } = minifySync(fileName, text, {
-    ...{ module: true, compress: { target: 'es2022' }, mangle: { toplevel: true }, sourcemap: true },
+    module: true,
+    compress: { target: 'es2022' },
+    mangle: { toplevel: true },
+    sourcemap: true,
   });
   if (errors[0]) throw new Error(`${fileName}: ${errors[0].message}`);
   return { code, ...(map && { map: JSON.stringify(map) }) };
@@ -42,7 +46,10 @@ async function minifyAgain(fileName: string, script: Script, isAscii: boolean) {
   const { code = '', map } = await minify(
     { [fileName]: script.code },
     {
-      ...{ module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false }, format: { ascii_only: isAscii } },
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, keep_fargs: false },
+      format: { ascii_only: isAscii },
       sourceMap: script.map ? { content: script.map } : true,
     },
   );

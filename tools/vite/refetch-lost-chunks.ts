@@ -89,7 +89,9 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
       const listed = { fileName: coreFile, exports: chunks[coreFile]?.exports ?? [] };
       const needsOf = (chunk: string) => [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)];
       const text = rewriteImports({
-        ...{ fileName, code, needsOf },
+        fileName,
+        code,
+        needsOf,
         ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, core: listed }),
       });
       if (!text) return null;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import MagicString from 'magic-string';
-import { Visitor, parseSync, type ESTree } from 'vite';
+import { Visitor, parseSync } from 'vite';
+import type { ESTree } from 'vite';
 
 /** A chunk of the bundler, and the function that fetches other chunks. */
 export interface ChunkToRewrite {

@@ -21,7 +21,9 @@ const VALUES: readonly (readonly [selector: string, value: string])[] = [
   ['[name=field_10]', 'One line,\nand another'],
 ];
 const CHOSEN = [
-  ...['[data-field="3"] [value=red]', '[data-field="3"] [value=green]', '[data-field="7"] [value="4"]'],
+  '[data-field="3"] [value=red]',
+  '[data-field="3"] [value=green]',
+  '[data-field="7"] [value="4"]',
   '[data-field="8"] tr:nth-of-type(2) td:nth-of-type(2) input',
 ];
 const DATE = ['24', '12', '2026'];

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { createMemoryKeys } from './keys/key-store-memory.js';
 import { KEY } from './keys/keys.examples.js';
-import { serveProxy, type ServeOptions } from './node.js';
+import { serveProxy } from './node.js';
+import type { ServeOptions } from './node.js';
 import { FIELD, RECEIPT, TOKEN } from './service/service.examples.js';
 
 /** Starts a real service and a real proxy before it, for one test. */

@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { KeyStore } from './keys/key-store.js';
 import { findKeys } from './node/find-keys.js';
 import { listen } from './node/listen.js';
 import { nodeListener } from './node/listener.js';
 import { answerMalformedRequests } from './node/malformed-requests.js';
 import { createServiceClient } from './node/service-client.js';
-import { readOptions, type ProxyOptions } from './options.js';
+import { readOptions } from './options.js';
+import type { ProxyOptions } from './options.js';
 import { buildProxy } from './proxy.js';
 import { TIME_LIMITS } from './time-limits.js';
 

@@ -1,10 +1,13 @@
 import { isFormId } from './calls/call.js';
-import { ProxyConfigurationError, type ProxyError } from './errors.js';
-import { readGuardOptions, type GuardOptions, type GuardSettings } from './guard/guard-options.js';
+import { ProxyConfigurationError } from './errors.js';
+import type { ProxyError } from './errors.js';
+import { readGuardOptions } from './guard/guard-options.js';
+import type { GuardOptions, GuardSettings } from './guard/guard-options.js';
 import type { KeyStorage } from './keys/key-store-unstorage.js';
 import type { KeyStore } from './keys/key-store.js';
 import { resolveKeyStore } from './keys/resolve-key-store.js';
-import { PLATFORM, type Ports } from './ports.js';
+import { PLATFORM } from './ports.js';
+import type { Ports } from './ports.js';
 
 /** A function that returns the bearer token. The proxy calls it before every call to the service. */
 export interface TokenSource {

@@ -7,10 +7,13 @@ import { Client, textOf } from './conformance/client.js';
 import type { JsonObject } from './values/json.js';
 import { memoryStore } from './store/memory.js';
 import type { DeliveryRecord } from './queue/queue-store.js';
-import { createDeliver, type DeliverOptions } from './deliver.js';
-import { createPost, ForbiddenAddressError, type Post } from './webhooks/post.js';
+import { createDeliver } from './deliver.js';
+import type { DeliverOptions } from './deliver.js';
+import { createPost, ForbiddenAddressError } from './webhooks/post.js';
+import type { Post } from './webhooks/post.js';
 import { Queue } from './queue/queue.js';
-import { createSmtp, MailRefusedError, type SendMail } from './mails/smtp.js';
+import { createSmtp, MailRefusedError } from './mails/smtp.js';
+import type { SendMail } from './mails/smtp.js';
 
 const noreply = { name: '', address: 'noreply@service.test' };
 const never: Post & SendMail = () => assert.fail('nothing is to be sent');

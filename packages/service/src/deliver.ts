@@ -1,9 +1,12 @@
 import type { Mailbox } from './mails/address.js';
-import { createMail, type MailSource } from './mails/mail.js';
+import { createMail } from './mails/mail.js';
+import type { MailSource } from './mails/mail.js';
 import type { Store } from './store/store.js';
 import type { Post } from './webhooks/post.js';
-import { failure, type Deliver, type Delivered } from './queue/queue.js';
-import { MailRefusedError, type SendMail } from './mails/smtp.js';
+import { failure } from './queue/queue.js';
+import type { Deliver, Delivered } from './queue/queue.js';
+import { MailRefusedError } from './mails/smtp.js';
+import type { SendMail } from './mails/smtp.js';
 import { callWebhook } from './webhooks/call-webhook.js';
 
 /** The means to deliver. */

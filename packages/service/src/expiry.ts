@@ -1,5 +1,6 @@
 import type { ArrivalStore } from './arrivals/arrival-store.js';
-import { partialsExpireBefore, type PartialStore } from './partials/partial-store.js';
+import { partialsExpireBefore } from './partials/partial-store.js';
+import type { PartialStore } from './partials/partial-store.js';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -4,7 +4,8 @@ import { fieldRoutes } from './fields/field-routes.js';
 import { folderDescription } from './folders/folder-openapi.js';
 import { folderRoutes } from './folders/folder-routes.js';
 import { formDescription } from './forms/form-openapi.js';
-import { formRoutes, type FormContext } from './forms/form-routes.js';
+import { formRoutes } from './forms/form-routes.js';
+import type { FormContext } from './forms/form-routes.js';
 import type { Routes } from './http/route.js';
 import { MAIL_TYPES, mailRoutes } from './mails/mail-actions.js';
 import { mailDescriptions } from './mails/mail-openapi.js';
@@ -15,8 +16,10 @@ import { partialRoutes } from './partials/partial-routes.js';
 import type { Store } from './store/store.js';
 import { fileRoutes } from './submissions/file-routes.js';
 import { fileDescription, submissionDescription } from './submissions/submission-openapi.js';
-import { submissionRoutes, type SubmissionContext } from './submissions/submission-routes.js';
-import { WEBHOOK_TYPES, webhookRoutes, type WebhookContext } from './webhooks/webhook-action.js';
+import { submissionRoutes } from './submissions/submission-routes.js';
+import type { SubmissionContext } from './submissions/submission-routes.js';
+import { WEBHOOK_TYPES, webhookRoutes } from './webhooks/webhook-action.js';
+import type { WebhookContext } from './webhooks/webhook-action.js';
 import { webhookDescription } from './webhooks/webhook-openapi.js';
 
 /** The surroundings of all routes. */

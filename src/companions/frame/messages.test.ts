@@ -4,9 +4,21 @@ import { EVENTS, factsOf, readFrameMessage, wrap } from './messages.js';
 
 /** Everything that an event of a form may carry, with what no other site may learn. */
 const DETAIL = {
-  ...{ formId: '101', submissionId: '1000001', code: 'network', page: 1, pages: 3 },
-  ...{ submissionKey: '0b0e7a5c', fieldId: '7', fields: [{ id: '7' }], values: { 7: 'Ada' }, value: 'Ada', used: true },
-  ...{ response: { id: '1' }, message: 'No response from https://a.example', cause: new Error('no'), receipt: {} },
+  formId: '101',
+  submissionId: '1000001',
+  code: 'network',
+  page: 1,
+  pages: 3,
+  submissionKey: '0b0e7a5c',
+  fieldId: '7',
+  fields: [{ id: '7' }],
+  values: { 7: 'Ada' },
+  value: 'Ada',
+  used: true,
+  response: { id: '1' },
+  message: 'No response from https://a.example',
+  cause: new Error('no'),
+  receipt: {},
 };
 
 /** All that the page around a frame hears. */

@@ -83,7 +83,10 @@ const CONTAINERS: Readonly<Record<string, Container>> = {
   },
   'a place narrower than it asks for': { style: 'inline-size: 120px', room: 800, width: 120 },
   'a flex item beside another': {
-    ...{ style: '', around: 'display: flex', room: 800, width: 500 },
+    style: '',
+    around: 'display: flex',
+    room: 800,
+    width: 500,
     beside: 'inline-size: 300px',
   },
   'a width of its own': { style: 'float: left', own: '--hf-width: 30em', room: 1000, width: 480 },

@@ -90,8 +90,12 @@ describe('The keys of the page', () => {
   it('get Escape, Tab, keys with modifiers, and all keys on buttons', async () => {
     const { harness } = await openForm(FIELDS);
     const keys: KeyboardEventInit[] = [
-      ...[{ key: 'Escape' }, { key: 'Tab' }, { key: 'F1' }, { key: 's', ctrlKey: true }, { key: 'k', metaKey: true }],
-      ...[{ key: 'x', altKey: true }],
+      { key: 'Escape' },
+      { key: 'Tab' },
+      { key: 'F1' },
+      { key: 's', ctrlKey: true },
+      { key: 'k', metaKey: true },
+      { key: 'x', altKey: true },
     ];
     for (const init of keys) expect(press(harness.control('1'), init), init.key).to.eql(TYPES);
     expect(press(harness.part('submit'), { key: 'j' })).to.eql(TYPES);

@@ -26,16 +26,17 @@ const FIELDS = [
 
 /** Every feature that an attribute asks for. */
 const ATTRIBUTES = {
-  ...{
-    draft: 'session',
-    review: '',
-    history: '',
-    theme: 'soft',
-    choices: 'cards',
-    brand: '#0a5',
-    analytics: 'datalayer',
-  },
-  ...{ prefill: 'query', 'prefill-fields': '5', capture: 'referrer', values: '{"5":"ada@example.com"}' },
+  draft: 'session',
+  review: '',
+  history: '',
+  theme: 'soft',
+  choices: 'cards',
+  brand: '#0a5',
+  analytics: 'datalayer',
+  prefill: 'query',
+  'prefill-fields': '5',
+  capture: 'referrer',
+  values: '{"5":"ada@example.com"}',
 };
 
 type Listener = (message: unknown) => unknown;
@@ -148,7 +149,9 @@ async function playWith(broken?: string, fault?: Fault): Promise<Played> {
     // The code that tells what can't be kept may still be under way.
     if (isPart) await until(countTold, 'what is told');
     return {
-      ...{ calls: listeners.calls, kept, told: countTold() },
+      calls: listeners.calls,
+      kept,
+      told: countTold(),
       events: harness.events.flatMap(({ name }) => (name === 'hf-warning' ? [] : name)).join(' '),
       records: JSON.stringify(harness.service.submissions),
     };

@@ -17,8 +17,11 @@ describe('A kept list', () => {
   it('comes back as the responses that it was made from', () => {
     const source = ['form-token', '[{"id":"1"}]', '{"name":"Contact"}'].join(SEPARATOR);
     expect(recallList(element, deviceWith(`${NOW}${SEPARATOR}${source}`), NOW)).to.eql({
-      ...{ capabilities: 'form-token', list: [{ id: '1' }], settings: { name: 'Contact' } },
-      ...{ source, isKept: true },
+      capabilities: 'form-token',
+      list: [{ id: '1' }],
+      settings: { name: 'Contact' },
+      source,
+      isKept: true,
     });
   });
 

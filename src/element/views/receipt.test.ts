@@ -146,7 +146,10 @@ describe('the receipt', () => {
     expect((await verifyReceipt(text, STORED)).matches).to.be.true;
     const page = new DOMParser().parseFromString(text, 'text/html');
     expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
-      ...['Your name', 'Ada', ENGLISH.unlabelled, 'plan.pdf (6 bytes)'],
+      'Your name',
+      'Ada',
+      ENGLISH.unlabelled,
+      'plan.pdf (6 bytes)',
     ]);
   });
 
@@ -200,7 +203,10 @@ describe('the receipt', () => {
       '\u2068Garden\u2069: إيصال',
     ]);
     expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
-      ...['Your name', 'Ada', ARABIC.unlabelled, textOf(found([...page.querySelectorAll('dd')].at(-1), 'the file'))],
+      'Your name',
+      'Ada',
+      ARABIC.unlabelled,
+      textOf(found([...page.querySelectorAll('dd')].at(-1), 'the file')),
     ]);
     expect(page.querySelectorAll('style, script, [style]')).to.have.length(0);
     expect(page.defaultView?.getComputedStyle(found(page.querySelector('dt'), 'dt')).fontWeight).to.equal('600');

@@ -15,7 +15,9 @@ const FIELDS = [
   { id: '2', type: 'name', label: 'Name', required: '1' },
   { id: '3', type: 'select', label: 'Dish', options: ['Soup', 'Other'].map((label) => ({ label, value: label })) },
   {
-    ...{ id: '4', type: 'text', label: 'Which dish?' },
+    id: '4',
+    type: 'text',
+    label: 'Which dish?',
     logic: { action: 'show', conditional: 'all', checks: [{ field: '3', condition: 'equals', option: 'Other' }] },
   },
 ];

@@ -39,7 +39,9 @@ const MESSAGES: Readonly<Record<RefusalCode, string>> = {
 
 /** Makes the refusal of a field. */
 export const refuse = (field: string, code: RefusalCode, part?: string): Refusal => ({
-  ...{ field, code, message: MESSAGES[code] },
+  field,
+  code,
+  message: MESSAGES[code],
   ...(part !== undefined && { part: part.slice(0, 100) }),
 });
 
@@ -67,7 +69,9 @@ export function readAnswer(state: FieldState, value: unknown): { readonly answer
 function refuseIssue(field: string, { code, subfield, values }: Issue): Refusal {
   const limit = values?.['limit'];
   return {
-    ...{ field, code, message: 'The answer is not valid.' },
+    field,
+    code,
+    message: 'The answer is not valid.',
     ...(subfield !== undefined && { part: subfield }),
     ...((typeof limit === 'string' || typeof limit === 'number') && { limit }),
   };

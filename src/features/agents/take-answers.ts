@@ -139,7 +139,9 @@ function listMissing(states: readonly FieldState[]): MissingAnswer[] {
     const { field, definition, answer, shown } = state;
     if (!shown || field.hidden) return [];
     return validate(definition, field, answer).map(({ code, subfield }) => ({
-      ...{ field: keyOf(field.id), label: field.label.slice(0, 200), code },
+      field: keyOf(field.id),
+      label: field.label.slice(0, 200),
+      code,
       ...(subfield !== undefined && { part: subfield }),
       ...(!schemaOf(state) && { onlyByPerson: true as const }),
     }));

@@ -8,8 +8,15 @@ import { readVisit } from './read-visit.js';
 import type { Visit } from './read-visit.js';
 
 const field = (id: string, label: string): Field => ({
-  ...{ id, label, type: 'text', hint: '', span: 1 },
-  ...{ hideLabel: false, required: false, hidden: false, readonly: false },
+  id,
+  label,
+  type: 'text',
+  hint: '',
+  span: 1,
+  hideLabel: false,
+  required: false,
+  hidden: false,
+  readonly: false,
 });
 const FIELDS = [field('7', 'E-mail'), field('8', 'Your name'), field('9', 'Topics')];
 const JSON_OF: Readonly<Record<string, JsonObject>> = { 8: { name: 'full_name' } };
@@ -109,7 +116,9 @@ describe('A visit', () => {
   it('tells its campaign, its click, its referrer and its page, each where it is asked for', () => {
     expect(readVisit(VISIT, ['utm'])).to.eql({ utm_source: 'letter', utm_campaign: 'spring' });
     expect(readVisit(VISIT, ['gclid', 'referrer', 'page'])).to.eql({
-      ...{ gclid: 'abc', referrer: 'https://search.example/results', page: 'https://shop.example/contact' },
+      gclid: 'abc',
+      referrer: 'https://search.example/results',
+      page: 'https://shop.example/contact',
     });
   });
 

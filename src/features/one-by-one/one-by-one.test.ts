@@ -181,17 +181,15 @@ describe('A letter key', () => {
 
 describeOnce('Questions', () => {
   const field = (id: string, more: object = {}) => ({
-    ...{
-      id,
-      type: 'text',
-      label: '',
-      hideLabel: false,
-      hint: '',
-      required: false,
-      readonly: false,
-      span: 1,
-      hidden: false,
-    },
+    id,
+    type: 'text',
+    label: '',
+    hideLabel: false,
+    hint: '',
+    required: false,
+    readonly: false,
+    span: 1,
+    hidden: false,
     ...more,
   });
   const ids = (...fields: ReturnType<typeof field>[]) =>

@@ -164,7 +164,7 @@ export class PageOutbox {
 
   /** Shows the notes of a form once more, in the words that it speaks now. */
   async #noteAgain(session: ElementSession): Promise<void> {
-    for (const change of [...this.#noted.values()])
+    for (const change of this.#noted.values())
       if (findNote(session, noteName(change.submission.key))) await this.#note(session, change);
   }
 

@@ -136,7 +136,7 @@ describe('A form of several pages', () => {
   it('turns no page while it is being sent, so its answers arrive once', async () => {
     const { open, submission } = holdSubmission();
     const values = { 1: 'Ada', 3: 'London' };
-    const { harness, element } = await openForm([...FIELDS.slice(0, 3)], { values, submission });
+    const { harness, element } = await openForm(FIELDS.slice(0, 3), { values, submission });
     await press(harness, 'next');
     harness.part('submit').click();
     await until(() => harness.service.submissions.length > 0, 'the submission');
@@ -179,17 +179,16 @@ describeOnce('The number of pages', () => {
     const company = { ...TEXT, id: '3', label: 'Company', logic: logic('show', 'all', ['1', 'equals', 'Ada']) };
     const source = { type: 'text', label: 'Source', hidden: '1', default: 'news' };
     const fields = [
-      ...[{ ...blank[0], id: '11' }, { ...FIELDS[0] }],
-      ...[{ ...blank[1], id: '12' }, company],
-      ...[
-        { ...blank[0], id: '13' },
-        { ...source, id: '4' },
-      ],
-      ...[{ ...blank[1], id: '14' }, { ...FIELDS[4] }],
-      ...[
-        { ...blank[0], id: '15' },
-        { ...source, id: '6' },
-      ],
+      { ...blank[0], id: '11' },
+      { ...FIELDS[0] },
+      { ...blank[1], id: '12' },
+      company,
+      { ...blank[0], id: '13' },
+      { ...source, id: '4' },
+      { ...blank[1], id: '14' },
+      { ...FIELDS[4] },
+      { ...blank[0], id: '15' },
+      { ...source, id: '6' },
     ];
     const { harness } = await openForm(fields, { values: { 1: 'Bob' } });
     expect(heading(harness)).to.equal('Page 1 of 2');
@@ -227,8 +226,16 @@ describeOnce('The number of pages', () => {
 
 describeOnce('The pages', () => {
   const field = (id: string, startsPage: boolean, hidden = false) => ({
-    ...{ id, type: 'text', label: '', hideLabel: false, hint: '', required: false, readonly: false, span: 1 },
-    ...{ startsPage, hidden },
+    id,
+    type: 'text',
+    label: '',
+    hideLabel: false,
+    hint: '',
+    required: false,
+    readonly: false,
+    span: 1,
+    startsPage,
+    hidden,
   });
   const ids = (...fields: ReturnType<typeof field>[]) => splitIntoPages(fields).map((page) => page.map(({ id }) => id));
 

@@ -45,8 +45,14 @@ describeOnce('Answers that can only be read', () => {
 
   it('have nothing to press', async () => {
     const values = {
-      ...{ 1: 'Ada', 2: 't', 3: 't', 4: new File(['%PDF-'], 'cv.pdf'), 5: { way: 'type', typed: 'Ada' } },
-      ...{ 6: { address: '1 High Street', country: 'Norway' }, 7: '3', 8: '4/3/1999' },
+      1: 'Ada',
+      2: 't',
+      3: 't',
+      4: new File(['%PDF-'], 'cv.pdf'),
+      5: { way: 'type', typed: 'Ada' },
+      6: { address: '1 High Street', country: 'Norway' },
+      7: '3',
+      8: '4/3/1999',
     };
     const { element, harness } = await openForm(EVERY, { attributes: READ, values });
     await until(() => harness.root.querySelector('.reads'), 'the look');

@@ -20,12 +20,10 @@ const choose = (harness: Harness, choose: string) => harness.enter('1', { choose
 
 describeOnce('A key on which many fields depend', () => {
   const MANY = Array.from({ length: 40 }, (_, index) => ({
-    ...{
-      id: String(index + 10),
-      type: index % 2 ? 'radio' : 'text',
-      label: `Question ${index}`,
-      logic,
-    },
+    id: String(index + 10),
+    type: index % 2 ? 'radio' : 'text',
+    label: `Question ${index}`,
+    logic,
     options: [option('red')],
   }));
 

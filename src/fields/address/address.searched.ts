@@ -15,7 +15,11 @@ export const searchedCountry: DrawCountry = (scope, autocomplete) => {
   const options = countriesOf(scope);
   const required = isRequired(scope, { name });
   return html`${combobox({
-    ...{ words, readonly, autocomplete, textLanguage: nothing, answer: scope.answer[name] ?? '' },
+    words,
+    readonly,
+    autocomplete,
+    textLanguage: nothing,
+    answer: scope.answer[name] ?? '',
     field: { options, shown: options, other: false, label: words.address.country, required, placeholder: '' },
     id: (part) => scope.id(part ? `${name}-${part}` : name),
     name: () => scope.name(name),

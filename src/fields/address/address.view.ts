@@ -31,8 +31,15 @@ const CONTROLS: Readonly<Record<string, Control>> = {
 
 /** Countries with another word for their largest parts than `formatOf` tells. */
 const STATES: Readonly<Record<string, keyof Words['address']['state']>> = {
-  ...{ BR: 'US', FM: 'US', IN: 'US', MX: 'US', MY: 'US', NG: 'US', VE: 'US' },
-  ...{ IE: 'UK', JP: 'JP' },
+  BR: 'US',
+  FM: 'US',
+  IN: 'US',
+  MX: 'US',
+  MY: 'US',
+  NG: 'US',
+  VE: 'US',
+  IE: 'UK',
+  JP: 'JP',
 };
 
 /** Returns the label of a subfield, in the words of the country. */

@@ -22,12 +22,13 @@ describe('A month and a day in each other’s place', () => {
 
   it('are not seen in what may be meant, nor where the other order is no date either', () => {
     const dates = [
-      ...[
-        { day: '4', month: '3', year: '1999' },
-        { day: '13', month: '4', year: '1999' },
-        { day: '31', month: '4' },
-      ],
-      ...[{ day: '2', month: '30', year: '2024' }, { day: '13', month: '13', year: '1999' }, { day: '4' }, {}],
+      { day: '4', month: '3', year: '1999' },
+      { day: '13', month: '4', year: '1999' },
+      { day: '31', month: '4' },
+      { day: '2', month: '30', year: '2024' },
+      { day: '13', month: '13', year: '1999' },
+      { day: '4' },
+      {},
     ];
     expect(dates.filter((date) => meant(date))).to.eql([]);
     expect(meant({ date: '?', month: '13', day: '4', year: '1999' }, 'd/m/Y', true)).to.equal(undefined);

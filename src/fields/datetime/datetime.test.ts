@@ -66,27 +66,27 @@ const anyMoment = tuple(
   integer({ min: 0, max: 59 }),
   integer({ min: 0, max: 59 }),
 ).map(([year, month, day, hour, minute, second]) => ({
-  ...{ year, month, day: Math.min(day, daysInMonth(year, month)) },
-  ...{ hour, minute, second },
+  year,
+  month,
+  day: Math.min(day, daysInMonth(year, month)),
+  hour,
+  minute,
+  second,
 }));
 
 describe('datetime: the calendar', () => {
   it('knows the leap years', () => {
     for (const [year, days] of [
-      ...[
-        [1600, 29],
-        [1700, 28],
-        [1900, 28],
-        [1996, 29],
-        [2000, 29],
-      ],
-      ...[
-        [2023, 28],
-        [2024, 29],
-        [2026, 28],
-        [2100, 28],
-        [2400, 29],
-      ],
+      [1600, 29],
+      [1700, 28],
+      [1900, 28],
+      [1996, 29],
+      [2000, 29],
+      [2023, 28],
+      [2024, 29],
+      [2026, 28],
+      [2100, 28],
+      [2400, 29],
     ] as [number, number][]) {
       expect(daysInMonth(year, 2), String(year)).to.equal(days);
       expect(isDay({ year, month: 2, day: 29 }), String(year)).to.equal(days === 29);
@@ -203,7 +203,8 @@ describe('datetime: a field with settings', () => {
     for (const bad of ['soon', 'Feb 30, 2026', 'NOW+', 'NOW+9999999999', '13/13/2026']) {
       const { field, warnings } = parse({ default: bad, max_date: bad });
       expect([bad, definition.initial(field), warnings]).to.eql([
-        ...[bad, {}],
+        bad,
+        {},
         ['unknown-value default', 'unknown-value max_date'],
       ]);
     }
@@ -214,7 +215,9 @@ describe('datetime: a field with settings', () => {
     const given = (year: string) => wrong(years, { month: '6', day: '15', year });
     expect([2020, 2021, 2026, 2027, 2028].map((year) => given(String(year))[0])).to.eql([
       'date-too-early.year',
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
       'date-too-late.year',
     ]);
     for (const none of [{}, { year_minus: '', year_plus: '' }, { year_minus: null }]) {
@@ -228,7 +231,9 @@ describe('datetime: a field with settings', () => {
     for (const max_date of ['Jun 15, 2026', '2026-06-15', '6/15/2026', '15 June 2026', 'NOW', 'NOW+6']) {
       const given = (month: string, day: string) => wrong({ max_date, year_plus: 5 }, { month, day, year: '2026' });
       expect([given('6', '15'), given('6', '16'), given('7', '1')], max_date).to.eql([
-        ...[[], ['date-too-late.day'], ['date-too-late.month']],
+        [],
+        ['date-too-late.day'],
+        ['date-too-late.month'],
       ]);
     }
     expect(wrong({ max_date: '2030-01-01', year_plus: 1 }, { month: '1', day: '1', year: '2028' })).to.eql([
@@ -252,7 +257,10 @@ describe('datetime: an answer', () => {
     const time = (hour: string, minute: string, period: string) =>
       wrong({ date_format: '', time_format: 'h:i A' }, { hour, minute, period });
     expect([time('12', '00', 'AM'), time('0', '0', 'AM'), time('13', '60', 'PM'), time('1', '5', '')]).to.eql([
-      ...[[], ['not-a-time.hour'], ['not-a-time.hour', 'not-a-time.minute'], ['date-incomplete.period']],
+      [],
+      ['not-a-time.hour'],
+      ['not-a-time.hour', 'not-a-time.minute'],
+      ['date-incomplete.period'],
     ]);
     expect(wrong({ date_format: 'd.m.y' }, { day: '1', month: '2', year: '26' })).to.eql([]);
     expect(wrong({ date_format: 'm/Y' }, { month: '2', year: '2026' })).to.eql([]);
@@ -357,7 +365,12 @@ describe('datetime: a pasted text', () => {
     expect(pasted('3 апреля 2026', 'd/m/Y', '', 'ru')).to.equal('2026-04-03');
     expect(pasted('٣ أبريل ٢٠٢٦', 'd/m/Y', '', 'ar')).to.equal('2026-04-03');
     expect(['mai', 'mar', 'ma', 'juin', 'jui', 'sept.'].map((word) => monthOf(word.replace('.', ''), 'fr'))).to.eql([
-      ...[5, 3, undefined, 6, undefined, 9],
+      5,
+      3,
+      undefined,
+      6,
+      undefined,
+      9,
     ]);
   });
 

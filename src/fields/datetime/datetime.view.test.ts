@@ -74,11 +74,19 @@ describe('datetime on a page', () => {
     const controls = [...field.querySelectorAll<HTMLInputElement>('[part~="control"]')];
     expect(controls.map(({ name, localName }) => `${name} ${localName}`)).to.eql([
       'field_7[month] select',
-      ...['field_7[day] input', 'field_7[year] input', 'field_7[hour] input', 'field_7[minute] input'],
+      'field_7[day] input',
+      'field_7[year] input',
+      'field_7[hour] input',
+      'field_7[minute] input',
       'field_7[period] select',
     ]);
     expect(Array.from(field.querySelectorAll('.subfield label'), textOf)).to.eql([
-      ...['Month', 'Day', 'Year', 'Hour', 'Minute', 'AM/PM'],
+      'Month',
+      'Day',
+      'Year',
+      'Hour',
+      'Minute',
+      'AM/PM',
     ]);
     for (const control of controls) expect(control.getBoundingClientRect().height).to.be.at.least(24);
     const months = [...controls[0]!.querySelectorAll('option')].map(textOf);
@@ -144,7 +152,11 @@ describe('datetime on a page', () => {
 
   it('shows the platform’s own calendar and clock within the limits, and keeps the same parts', async () => {
     const { harness, answer } = await open({
-      ...{ display_option: 'calendar', time_format: 'h:i:s A', year_minus: 1, max_date: '2026-06-15', year_plus: 900 },
+      display_option: 'calendar',
+      time_format: 'h:i:s A',
+      year_minus: 1,
+      max_date: '2026-06-15',
+      year_plus: 900,
     });
     const [date, time] = [input(harness, 'date'), input(harness, 'time')];
     expect([date.type, time.type, date.max, time.step]).to.eql(['date', 'time', '2026-06-15', '1']);
@@ -152,8 +164,15 @@ describe('datetime on a page', () => {
     await pick(harness, date, '2026-04-03');
     await pick(harness, time, '14:30:05');
     expect(answer()).to.eql({
-      ...{ date: '2026-04-03', time: '14:30:05', year: '2026', month: '4', day: '03' },
-      ...{ hour: '02', minute: '30', second: '05', period: 'PM' },
+      date: '2026-04-03',
+      time: '14:30:05',
+      year: '2026',
+      month: '4',
+      day: '03',
+      hour: '02',
+      minute: '30',
+      second: '05',
+      period: 'PM',
     });
     await pick(harness, time, '');
     expect(answer()).to.eql({ date: '2026-04-03', year: '2026', month: '4', day: '03' });

@@ -35,7 +35,10 @@ export function inWords({ year, month, day }: Day, language: string): string {
   // In the zone of the day itself, so that none is lost.
   const time = (toDayNumber({ year, month, day }) - toDayNumber(FIRST_DAY)) * DAY;
   const format = dateFormat(tag, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
     ...(isBuddhist ? { era: 'short' } : { calendar: 'gregory' }),
   });
   return format?.format(time) ?? [year, month, day].join('-');
@@ -51,8 +54,14 @@ const GROUPS: readonly (readonly Part[])[] = [
 export function inOrder(parts: readonly Part[], language: string): readonly Part[] {
   if (language === 'en' || language === '') return parts;
   const written = dateFormat(tagOrEnglish(language), {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric', hour12: true, calendar: 'gregory' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hour12: true,
+    calendar: 'gregory',
   })?.formatToParts(0);
   if (!written) return parts;
   const place = (part: Part) => written.findIndex(({ type }) => type === (part === 'period' ? 'dayPeriod' : part));

@@ -16,7 +16,7 @@ interface Letter {
   toText(moment: Moment): string;
 }
 
-const WEEKDAYS: readonly string[] = [...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']];
+const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const two = (value = 0) => String(value).padStart(2, '0');
 const one = (value = 0) => String(value);

@@ -4,8 +4,18 @@ import { dateFormat } from '../../platform/languages/intl.js';
 
 /** Names of the months as they are sent: English, whatever the language of the page (recorded 2023). */
 export const ENGLISH_MONTHS: readonly string[] = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /** The average month; in milliseconds. The middle of each month of 1970 is enough to get the month's name. */

@@ -139,8 +139,14 @@ describe('a photo, by `shrink-photos`', () => {
 
   it('is turned as the camera was held', async () => {
     const wanted = [
-      ...['top left, lying', 'top right, lying', 'bottom right, lying', 'bottom left, lying'],
-      ...['top left, upright', 'top right, upright', 'bottom right, upright', 'bottom left, upright'],
+      'top left, lying',
+      'top right, lying',
+      'bottom right, lying',
+      'bottom left, lying',
+      'top left, upright',
+      'top right, upright',
+      'bottom right, upright',
+      'bottom left, upright',
     ];
     const ways = isLongRun() ? [1, 2, 3, 4, 5, 6, 7, 8] : [6];
     const { harness } = await open({ attributes });

@@ -5,8 +5,13 @@ import { numberFormat } from '../../platform/languages/phrases.js';
 
 /** Recorded: `pound` (2016). The other names and ISO 4217 codes are inferred. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ pound: 'GBP', dollar: 'USD', euro: 'EUR', yen: 'JPY' },
-  ...{ yuan: 'CNY', rupee: 'INR', franc: 'CHF' },
+  pound: 'GBP',
+  dollar: 'USD',
+  euro: 'EUR',
+  yen: 'JPY',
+  yuan: 'CNY',
+  rupee: 'INR',
+  franc: 'CHF',
 };
 
 /** The name of a currency that no call tells: the page's owner may say it in the attribute `currency`. Recorded 2023, of a product. */

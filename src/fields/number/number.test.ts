@@ -136,7 +136,12 @@ describe('number', () => {
   it('keeps to its limits; "" is none', () => {
     const limits = { min_value: '1', max_value: 10 };
     expect(['0', '1', '10', '10,5', 'x', ''].map((answer) => wrong(limits, answer))).to.eql([
-      ...[['too-small'], [], [], ['too-large'], ['not-a-number'], []],
+      ['too-small'],
+      [],
+      [],
+      ['too-large'],
+      ['not-a-number'],
+      [],
     ]);
     expect(wrong({ min_value: '', max_value: null }, '-99999')).to.eql([]);
     expect(wrong({ min_value: 0 }, '-1')).to.eql(['too-small']);

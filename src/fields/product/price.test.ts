@@ -37,9 +37,7 @@ describe('A price', () => {
 
   it('is read as a plain decimal, however it is written', () => {
     const prices = ['3.99', 12, '12.50', '$1,234.50', '3,99', '.5', '5.', '', null, 'free', '1e5', {}].map(readPrice);
-    expect(prices).to.eql([
-      ...['3.99', '12', '12.50', '1234.50', '3.99', '0.5', '5', '', '', undefined, undefined, ''],
-    ]);
+    expect(prices).to.eql(['3.99', '12', '12.50', '1234.50', '3.99', '0.5', '5', '', '', undefined, undefined, '']);
   });
 
   it('has the sign of its currency, and none without one', () => {

@@ -50,7 +50,18 @@ describeOnce('product', () => {
   it('accepts whole quantities, as people write them', () => {
     const answers = ['1', '10', ' 7 ', '٧', '07', '7.0', '1.5', 'x', '-1', '11', '0', ''];
     expect(answers.map((answer) => wrong({}, answer).join())).to.eql([
-      ...['', '', '', '', '', '', 'not-a-whole-number', 'not-a-whole-number', 'too-small', 'too-large', '', ''],
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'not-a-whole-number',
+      'not-a-whole-number',
+      'too-small',
+      'too-large',
+      '',
+      '',
     ]);
     expect(wrong({ required: '1' }, '0')).to.eql(['required']);
     expect(wrong({ min_quantity: '', max_quantity: 0 }, '9'.repeat(40))).to.eql([]);
@@ -115,7 +126,12 @@ describeOnce('product', () => {
     expect(definition.restore(field, stored)).to.equal('7');
     expect(definition.initial(parse({ default: stored }).field)).to.equal('7');
     expect([7, '7', '', null, ['7'], {}].map((value) => definition.restore(field, value))).to.eql([
-      ...['7', '7', '', undefined, undefined, undefined],
+      '7',
+      '7',
+      '',
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 

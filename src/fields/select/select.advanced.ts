@@ -48,7 +48,11 @@ function drawList(scope: Scope): TemplateResult {
 function searched(scope: Scope): unknown {
   const { field, answer, words, readonly, textLanguage } = scope;
   return combobox({
-    ...{ field, answer, words, readonly, textLanguage },
+    field,
+    answer,
+    words,
+    readonly,
+    textLanguage,
     autocomplete: autofill(scope) ?? 'off',
     id: (part) => scope.id(part),
     name: () => scope.name(),

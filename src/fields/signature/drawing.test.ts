@@ -21,7 +21,11 @@ function pointer(harness: Harness, pointerType: string, pointerId: number) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const at = { clientX: left + x * width, clientY: top + y * height };
     const init = {
-      ...{ pointerType, pointerId, button, buttons: 1, ...at },
+      pointerType,
+      pointerId,
+      button,
+      buttons: 1,
+      ...at,
       bubbles: true,
       composed: true,
       cancelable: true,

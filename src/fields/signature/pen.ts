@@ -40,7 +40,9 @@ function toPointGroup({ points }: Stroke, penColor: string): PointGroup {
     compositeOperation: 'source-over',
     // signature_pad draws a line up to its last place but one, so the last place is repeated. A single place is a dot.
     points: [...places, ...places.slice(1).slice(-1)].map(({ x, y, pressure }, index) => ({
-      ...{ x, y, pressure },
+      x,
+      y,
+      pressure,
       time: index * STEP,
     })),
   };

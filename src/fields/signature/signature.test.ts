@@ -19,8 +19,15 @@ const LINE = [{ points: [point(100, 100), point(300, 100), point(500, 100)] }];
 const WHITE = [255, 255, 255, 255];
 
 const FIELD: Field = {
-  ...{ id: '9', type: 'signature', label: 'Sign', hint: '', span: 1, hideLabel: false },
-  ...{ required: false, hidden: false, readonly: false },
+  id: '9',
+  type: 'signature',
+  label: 'Sign',
+  hint: '',
+  span: 1,
+  hideLabel: false,
+  required: false,
+  hidden: false,
+  readonly: false,
 };
 
 const codes = (answer: SignatureAnswer, field = FIELD) => validate(definition, field, answer).map(({ code }) => code);
@@ -206,7 +213,9 @@ describe('a signature’s PNG', () => {
 
   it('has only the ink of an uploaded picture, whatever the paper and the format', async () => {
     const papers = [
-      ...[['#fff', '#000'] as const, ['#eadfc8', '#224'] as const, ['#111', '#eee'] as const],
+      ['#fff', '#000'] as const,
+      ['#eadfc8', '#224'] as const,
+      ['#111', '#eee'] as const,
       ['transparent', '#0a0'] as const,
     ];
     for (const [paper, ink] of papers)

@@ -73,7 +73,8 @@ function pad(
   const { words } = scope;
   const drawable = signature.way === 'draw' && !scope.readonly;
   const state = {
-    ...{ signature, drawable },
+    signature,
+    drawable,
     drawn: (stroke: Signature['strokes'][number]) => {
       change(scope, { ...signature, strokes: [...signature.strokes, stroke] });
       scope.announce(words.signature.signed);

@@ -12,8 +12,20 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Creates a field in the shape that was recorded in 2025. */
 const field = (id: number, type: string, label: string, json: Json): Json => ({
-  ...{ id: String(id), type, label, hide_label: '0', description: '', options: '', default: '' },
-  ...{ required: '0', uniq: '0', hidden: '0', readonly: '0', colspan: '1', logic: null, calculation: '' },
+  id: String(id),
+  type,
+  label,
+  hide_label: '0',
+  description: '',
+  options: '',
+  default: '',
+  required: '0',
+  uniq: '0',
+  hidden: '0',
+  readonly: '0',
+  colspan: '1',
+  logic: null,
+  calculation: '',
   ...json,
 });
 
@@ -32,19 +44,31 @@ const table = (json: Json = {}) =>
 
 const number = (json: Json = {}) =>
   field(11, 'tableheader', 'Nights', {
-    ...{ parent_table_id: 10, column_field_type: 'number', required: '', min_value: '1', max_value: '9', decimals: 0 },
+    parent_table_id: 10,
+    column_field_type: 'number',
+    required: '',
+    min_value: '1',
+    max_value: '9',
+    decimals: 0,
     ...json,
   });
 
 const text = (json: Json = {}) =>
   field(12, 'tableheader', 'Room', {
-    ...{ parent_table_id: 10, column_field_type: 'text', placeholder: 'Single, say', maxlength: 6, minlength: 0 },
+    parent_table_id: 10,
+    column_field_type: 'text',
+    placeholder: 'Single, say',
+    maxlength: 6,
+    minlength: 0,
     ...json,
   });
 
 const cell = (id: number, column: number, row: string, json: Json = {}) =>
   field(id, 'tablecell', `${column === 11 ? 'Nights' : 'Room'} (${row === '683a73402b1c6' ? 'Ada' : 'Charles'})`, {
-    ...{ hide_label: '1', parent_table_id: 10, parent_tableheader_id: column, parent_table_row_key: row },
+    hide_label: '1',
+    parent_table_id: 10,
+    parent_tableheader_id: column,
+    parent_table_row_key: row,
     ...json,
   });
 
@@ -138,7 +162,9 @@ describeOnce('table', () => {
     expect(harness.service.submissions).to.eql([]);
     expect(['21', '22', '23', '24'].map((id) => harness.errors(id).length)).to.eql([1, 1, 1, 0]);
     expect(harness.mistakes().map((line) => /^(\w+ \(\w+\))/.exec(line)?.[0])).to.eql([
-      ...['Nights (Ada)', 'Room (Ada)', 'Nights (Charles)'],
+      'Nights (Ada)',
+      'Room (Ada)',
+      'Nights (Charles)',
     ]);
     expect(harness.focused).to.equal(harness.control('21'));
     expect(harness.control('22').ariaInvalid).to.equal('true');

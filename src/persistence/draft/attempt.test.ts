@@ -18,14 +18,18 @@ function storeOf(...fields: readonly Field[]): FormStore {
   const list = fields.map((field, index) => ({ id: String(index + 1), type: 'text', label: 'A field', ...field }));
   return new FormStore(
     readForm('1', list, undefined, []).fields.map(({ common, json }) => ({
-      ...{ field: text.parse(common, json, { warn: () => undefined }), module: { definition: text } },
+      field: text.parse(common, json, { warn: () => undefined }),
+      module: { definition: text },
     })),
   );
 }
 
 /** Makes an attempt to send the answers of a form. */
 const made = async (store: FormStore): Promise<MadeAttempt> => ({
-  ...{ key: 'k', answers: comparableAnswers(store), params: await collectParams(store), mayHaveArrived: true },
+  key: 'k',
+  answers: comparableAnswers(store),
+  params: await collectParams(store),
+  mayHaveArrived: true,
 });
 
 describe('A draft of answers that were sent', () => {

@@ -11,7 +11,9 @@ export type MadeAttempt = Omit<Attempt, 'digest'> & Pick<SealedAnswers, 'answers
 /** Returns an attempt without its answers, and without their digest for now. */
 export function withoutAnswers({ key, mayHaveArrived, attemptedAt, keepsFor }: MadeAttempt): Attempt {
   return {
-    ...{ key, digest: '', mayHaveArrived },
+    key,
+    digest: '',
+    mayHaveArrived,
     ...(attemptedAt !== undefined && { attemptedAt }),
     ...(keepsFor !== undefined && { keepsFor }),
   };

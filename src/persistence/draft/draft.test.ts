@@ -37,7 +37,11 @@ function storeOf(
 
 const ALL = { isLeftOut: () => false, isGiven: () => false };
 const draftOf = (store: FormStore, more: Partial<Draft> = {}): Draft => ({
-  ...{ version: 1, formId: '1', when: 0, page: '', answers: keptAnswers(store.states, ALL) },
+  version: 1,
+  formId: '1',
+  when: 0,
+  page: '',
+  answers: keptAnswers(store.states, ALL),
   ...more,
 });
 
@@ -211,7 +215,12 @@ describe('The writer of drafts', () => {
 
 describe('The search for a draft', () => {
   const PLACE: DraftPlace = {
-    ...{ kind: 'session', formId: '1', proxy: 'https://a.example/forms', path: '/a', elementId: '', ordinal: 0 },
+    kind: 'session',
+    formId: '1',
+    proxy: 'https://a.example/forms',
+    path: '/a',
+    elementId: '',
+    ordinal: 0,
   };
   const LOCAL: DraftPlace = { ...PLACE, kind: 'local' };
   const store = storeOf({ type: 'text' });

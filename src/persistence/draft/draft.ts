@@ -79,8 +79,12 @@ export function readDraft(record: unknown, formId: string): Draft | undefined {
     return answer ? [[id, answer] as const] : [];
   });
   return {
-    ...{ version: 1, formId, when, page: typeof page === 'string' ? page : '' },
-    ...{ answers: Object.fromEntries(read), ...(known && { attempt: known }) },
+    version: 1,
+    formId,
+    when,
+    page: typeof page === 'string' ? page : '',
+    answers: Object.fromEntries(read),
+    ...(known && { attempt: known }),
   };
 }
 
@@ -113,7 +117,9 @@ function readAttempt(value: unknown): Attempt | undefined {
   // Earlier versions kept the answers in place of a digest.
   if (typeof key !== 'string' || typeof (digest ?? answers) !== 'string') return undefined;
   return {
-    ...{ key, digest: typeof digest === 'string' ? digest : '', mayHaveArrived: mayHaveArrived !== false },
+    key,
+    digest: typeof digest === 'string' ? digest : '',
+    mayHaveArrived: mayHaveArrived !== false,
     ...(typeof attemptedAt === 'number' && { attemptedAt }),
     ...(typeof keepsFor === 'number' && { keepsFor }),
   };

@@ -290,7 +290,7 @@ describe('an outbox whose locks fail', () => {
     const underWay = new Set([work]);
     const settled = work.finally(() => underWay.delete(work));
     while (underWay.size > 0) {
-      for (const pass of [...tab.limits]) pass();
+      for (const pass of Array.from(tab.limits)) pass();
       await new Promise(setImmediate);
     }
     return settled;

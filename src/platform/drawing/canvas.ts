@@ -74,8 +74,10 @@ export async function decodeBitmap(picture: Blob, options?: ImageBitmapOptions):
 /** Decodes a JPEG in fewer pixels. @throws where the browser knows no decoder that can. */
 export async function decodeSmaller(picture: Blob, width: number, height: number): Promise<VideoFrame> {
   const decoder = new ImageDecoder({
-    ...{ type: 'image/jpeg', data: picture.stream() },
-    ...{ desiredWidth: width, desiredHeight: height },
+    type: 'image/jpeg',
+    data: picture.stream(),
+    desiredWidth: width,
+    desiredHeight: height,
   });
   try {
     const { image } = await answerOf(PATIENCE, () => decoder.decode());

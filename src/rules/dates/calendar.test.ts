@@ -87,8 +87,17 @@ describe('the limits of the calendar', () => {
     ])
       expect(isDay(good), JSON.stringify(good)).to.equal(true);
     for (const bad of [
-      ...[{ year: 0 }, { year: 10_000 }, { month: 0 }, { month: 13 }, { day: 0 }, { day: 32 }, { year: 1.5 }],
-      ...[{ year: 2023, month: 2, day: 29 }, { month: 4, day: 31 }, { month: 2, day: 30 }, { day: NaN }],
+      { year: 0 },
+      { year: 10_000 },
+      { month: 0 },
+      { month: 13 },
+      { day: 0 },
+      { day: 32 },
+      { year: 1.5 },
+      { year: 2023, month: 2, day: 29 },
+      { month: 4, day: 31 },
+      { month: 2, day: 30 },
+      { day: NaN },
     ])
       expect(isDay(bad), JSON.stringify(bad)).to.equal(false);
   });
@@ -97,8 +106,13 @@ describe('the limits of the calendar', () => {
     for (const good of [{}, { hour: 0, minute: 0, second: 0 }, { hour: 23, minute: 59, second: 59 }])
       expect(isTime(good), JSON.stringify(good)).to.equal(true);
     for (const bad of [
-      ...[{ hour: 24 }, { hour: -1 }, { minute: 60 }, { minute: -1 }],
-      ...[{ second: 60 }, { second: -1 }, { hour: 1.5 }],
+      { hour: 24 },
+      { hour: -1 },
+      { minute: 60 },
+      { minute: -1 },
+      { second: 60 },
+      { second: -1 },
+      { hour: 1.5 },
     ])
       expect(isTime(bad), JSON.stringify(bad)).to.equal(false);
   });
@@ -114,8 +128,12 @@ describe('the wall clock', () => {
 
   it('is read in the person’s own time zone', () => {
     expect(readClock(new Date(2026, 10, 22, 19, 53, 24))).to.eql({
-      ...{ year: 2026, month: 11, day: 22 },
-      ...{ hour: 19, minute: 53, second: 24 },
+      year: 2026,
+      month: 11,
+      day: 22,
+      hour: 19,
+      minute: 53,
+      second: 24,
     });
   });
 });

@@ -25,10 +25,15 @@ describe('the settings of a date calculation', () => {
   it('may say the units between two dates in several ways', () => {
     const words: Readonly<Record<string, string>> = {
       '': '430',
-      ...{ day: '430', Days: '430', ' days ': '430' },
-      ...{ week: '61', weeks: '61' },
-      ...{ month: '14', Months: '14' },
-      ...{ year: '1', YEARS: '1' },
+      day: '430',
+      Days: '430',
+      ' days ': '430',
+      week: '61',
+      weeks: '61',
+      month: '14',
+      Months: '14',
+      year: '1',
+      YEARS: '1',
     };
     for (const [word, units] of Object.entries(words)) {
       expect(open({ ...BETWEEN, calculation_units: word }).answer('4'), word).to.equal(units);
@@ -37,8 +42,13 @@ describe('the settings of a date calculation', () => {
 
   it('may say in several ways whether to add or to subtract', () => {
     const words: Readonly<Record<string, string>> = {
-      ...{ '': 'Jan 17, 2000', plus: 'Jan 17, 2000', ' Plus ': 'Jan 17, 2000', '+': 'Jan 17, 2000' },
-      ...{ minus: 'Jan 13, 2000', Minus: 'Jan 13, 2000', '-': 'Jan 13, 2000' },
+      '': 'Jan 17, 2000',
+      plus: 'Jan 17, 2000',
+      ' Plus ': 'Jan 17, 2000',
+      '+': 'Jan 17, 2000',
+      minus: 'Jan 13, 2000',
+      Minus: 'Jan 13, 2000',
+      '-': 'Jan 13, 2000',
     };
     for (const [word, day] of Object.entries(words)) {
       expect(open({ ...AFTER, calculation_operator: word }).answer('4'), word).to.equal(day);

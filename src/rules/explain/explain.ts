@@ -61,7 +61,8 @@ function explainLogic(rules: Rules, logic: Logic, inputs: RuleInputs): Explained
   };
   const { action, conditional, checks } = logic;
   return {
-    ...{ action, conditional },
+    action,
+    conditional,
     checks: checks.map(explainCheck),
     holds: holds(logic, (fieldId) => inputs.tested(fieldId)),
     words: describeLogic(logic, rules.plan.name),

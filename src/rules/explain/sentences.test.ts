@@ -129,7 +129,9 @@ describe('the sentences about a calculation', () => {
     const form = new RuleForm([
       { id: '5', type: 'table', columns: [], rows: [] },
       { id: '6', label: 'Sums', type: 'tableheader', parent_table_id: '5', decimals: '1' },
-      ...[cell('7'), cell('8'), { id: '9', calculation: '[6]' }],
+      cell('7'),
+      cell('8'),
+      { id: '9', calculation: '[6]' },
     ]).give('7', '1.25');
     expect(form.explain('9')?.sentences.slice(1)).to.eql([
       'Its answer is calculated: [Sums (6)] = 1.25.',

@@ -15,7 +15,11 @@ describe('a number in a text', () => {
     for (const text of ['7', '-7', '0.50', '-12.340', '123456789012345.123456789012345', '1234567890123456.5'])
       expect(read(text)).to.equal(text);
     expect([read('7.'), read('.5'), read('5.kg'), read('12.5 kg'), read('-.25 €')]).to.eql([
-      ...['7', '0.5', '5', '12.5', '-0.25'],
+      '7',
+      '0.5',
+      '5',
+      '12.5',
+      '-0.25',
     ]);
     expect(readAmount(`0.${'1'.repeat(30)}`, false).decimals).to.equal(20);
   });

@@ -8,8 +8,11 @@ describe('a formula', () => {
     const options = [{ label: 'Two', value: '2' }];
     const codes = (settings: object) => new RuleForm([{ id: '1', calculation: '1', ...settings }]).codes;
     for (const settings of [
-      ...[{ type: 'file' }, { type: 'section' }, { type: 'checkbox', options }, { type: 'radio', options }],
-      ...[{ type: 'datetime', date_format: 'M d, Y', time_format: '' }],
+      { type: 'file' },
+      { type: 'section' },
+      { type: 'checkbox', options },
+      { type: 'radio', options },
+      { type: 'datetime', date_format: 'M d, Y', time_format: '' },
     ])
       expect(codes(settings), settings.type).to.eql(['calculation-malformed']);
     for (const settings of [{}, { type: 'number' }, { calculation: '  ' }]) expect(codes(settings)).to.eql([]);

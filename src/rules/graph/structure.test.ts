@@ -9,8 +9,11 @@ const section = (id: string, page = '0'): FieldJson => ({ id, type: 'section', s
 const table = (id: string): FieldJson => ({ id, type: 'table', columns: [], rows: [] });
 const header = (id: string, parent?: unknown): FieldJson => ({ id, type: 'tableheader', parent_table_id: parent });
 const cell = (id: string, parent: unknown, column: unknown, row: unknown = 'a'): FieldJson => ({
-  ...{ id, type: 'tablecell', parent_table_id: parent },
-  ...{ parent_tableheader_id: column, parent_table_row_key: row },
+  id,
+  type: 'tablecell',
+  parent_table_id: parent,
+  parent_tableheader_id: column,
+  parent_table_row_key: row,
 });
 
 /** Returns the ids of the fields that each field belongs to, and the ids of the cells of each column. */
@@ -50,15 +53,37 @@ describe('a field', () => {
 
   it('belongs to no column of another table, to no other cell, and never to itself', () => {
     const list = [
-      ...[table('1'), table('2'), header('3', '1'), header('4', '2'), header('5')],
-      ...[cell('6', '1', '4'), cell('7', '1', '5'), cell('8', '1', '6'), cell('9', '1', '99'), cell('10', '1', '10')],
-      ...[cell('11', '11', '3'), cell('12', '3', '3'), cell('13', undefined, '3'), cell('14', '98', '3')],
+      table('1'),
+      table('2'),
+      header('3', '1'),
+      header('4', '2'),
+      header('5'),
+      cell('6', '1', '4'),
+      cell('7', '1', '5'),
+      cell('8', '1', '6'),
+      cell('9', '1', '99'),
+      cell('10', '1', '10'),
+      cell('11', '11', '3'),
+      cell('12', '3', '3'),
+      cell('13', undefined, '3'),
+      cell('14', '98', '3'),
     ];
     expect(belongings(list)).to.eql({
       owners: {
-        ...{ 1: '', 2: '', 3: '1', 4: '2', 5: '' },
-        ...{ 6: '1', 7: '1', 8: '1', 9: '1', 10: '1' },
-        ...{ 11: '', 12: '', 13: '', 14: '' },
+        1: '',
+        2: '',
+        3: '1',
+        4: '2',
+        5: '',
+        6: '1',
+        7: '1',
+        8: '1',
+        9: '1',
+        10: '1',
+        11: '',
+        12: '',
+        13: '',
+        14: '',
       },
       cells: { 3: '11,12,13,14', 4: '6', 5: '7', 6: '8' },
     });
@@ -69,14 +94,19 @@ describe('the formula of a cell', () => {
   /** Opens a form with two tables of two columns and two rows. The formula is that of a cell. */
   const open = (calculation: string, settings: object = {}) =>
     new RuleForm([
-      ...[table('10'), header('11', '10'), header('12', '10'), table('20'), header('21', '20'), header('5')],
-      ...[cell('111', '10', '11', ' a '), cell('112', '10', '11', 'b'), cell('113', '10', '11', '')],
-      ...[
-        cell('211', '20', '21', 'a'),
-        cell('212', '20', '21', 'b'),
-        cell('51', '', '5', 'a'),
-        cell('52', '', '5', 'b'),
-      ],
+      table('10'),
+      header('11', '10'),
+      header('12', '10'),
+      table('20'),
+      header('21', '20'),
+      header('5'),
+      cell('111', '10', '11', ' a '),
+      cell('112', '10', '11', 'b'),
+      cell('113', '10', '11', ''),
+      cell('211', '20', '21', 'a'),
+      cell('212', '20', '21', 'b'),
+      cell('51', '', '5', 'a'),
+      cell('52', '', '5', 'b'),
       { ...cell('121', '10', '12', 'a '), calculation, ...settings },
     ])
       .give('111', '1')
@@ -119,7 +149,10 @@ describe('the formula of a cell', () => {
         { ...cell('3', '1', '2'), calculation: '7 / 3', decimals: own },
       ]).answer('3');
     expect([decimals(1, 2), decimals(undefined, '2'), decimals('', 2.9), decimals(undefined, undefined)]).to.eql([
-      ...['2.3', '2.33', '2.33', '2'],
+      '2.3',
+      '2.33',
+      '2.33',
+      '2',
     ]);
     expect([decimals(-1, 2), decimals(0, 2), decimals(99, 2)]).to.eql(['2', '2', `2.${'3'.repeat(20)}`]);
   });
@@ -129,8 +162,12 @@ describe('a table', () => {
   it('hides its cells, and a column its own', () => {
     const when = (value: string) => ({ logic: logic('hide', 'all', [1, 'equals', value]) });
     const form = new RuleForm([
-      ...[{ id: '1' }, { ...table('2'), ...when('table') }, { ...header('3', '2'), ...when('column') }],
-      ...[header('4', '2'), cell('5', '2', '3'), cell('6', '2', '4')],
+      { id: '1' },
+      { ...table('2'), ...when('table') },
+      { ...header('3', '2'), ...when('column') },
+      header('4', '2'),
+      cell('5', '2', '3'),
+      cell('6', '2', '4'),
     ]);
     expect(form.give('1', 'column').last.hidden).to.eql(['3', '5']);
     expect(form.give('1', 'table').last).to.deep.include({ shown: [], hidden: ['2', '4', '6'] });

@@ -1,4 +1,5 @@
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A request to a proxy. */

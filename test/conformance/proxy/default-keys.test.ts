@@ -7,7 +7,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { bundleProgram } from '../../runner/bundle-program.js';
 import { call } from './call.js';
 import { FakeService } from './fake-service.js';

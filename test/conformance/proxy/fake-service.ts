@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { FIELD, FORM, RECEIPT } from '../../../packages/proxy/src/service/service.examples.js';
 import { buffer } from 'node:stream/consumers';

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { serveProxy } from './proxy-under-test.js';
 import { hostileRequest } from '../../support/proxy-fuzz/hostile-request.js';
 import { judgeAnswer, judgeCall } from '../../support/proxy-fuzz/judge.js';
-import { rawCall, type RawAnswer } from '../../support/proxy-fuzz/raw-call.js';
+import { rawCall } from '../../support/proxy-fuzz/raw-call.js';
+import type { RawAnswer } from '../../support/proxy-fuzz/raw-call.js';
 import { startRecordingService } from '../../support/proxy-fuzz/recording-service.js';
 
 const TOKEN = 'a-token-that-stays-on-the-server-4711';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { json, page } from './fake-service.js';
-import { newKey, PARTNER, type SiteName, type Subject } from './subject.js';
+import { newKey, PARTNER } from './subject.js';
+import type { SiteName, Subject } from './subject.js';
 
 const SECURITY = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

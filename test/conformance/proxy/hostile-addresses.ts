@@ -1,5 +1,6 @@
 // Methods and addresses that no page uses.
-import { row, submission, SUBMISSION, type Header, type HostileRow, type Verdict } from './hostile-row.js';
+import { row, submission, SUBMISSION } from './hostile-row.js';
+import type { Header, HostileRow, Verdict } from './hostile-row.js';
 import { PARTNER } from './subject.js';
 
 const asked = (method: string, path: string, allow: string): HostileRow =>

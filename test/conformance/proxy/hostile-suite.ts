@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import { RECEIPT, TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import type { Told } from './call.js';
 import { FIELDS, json, page } from './fake-service.js';
-import { callRaw, type RawTold } from './hostile-call.js';
+import { callRaw } from './hostile-call.js';
+import type { RawTold } from './hostile-call.js';
 import type { HostileRow } from './hostile-row.js';
 import { DOUBLED_HEADERS, HOSTILE_TABLE, TWO_HOSTS } from './hostile-table.js';
 import { VISITORS } from './hostile-visitors.js';
-import { newKey, type SiteName, type Subject } from './subject.js';
+import { newKey } from './subject.js';
+import type { SiteName, Subject } from './subject.js';
 
 /** The answers of each proxy to each row. They are compared after all rows. */
 export class Comparison {

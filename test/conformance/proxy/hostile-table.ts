@@ -1,7 +1,8 @@
 // Requests that no page sends, and the answer that every reference proxy must give to each.
 import { HOSTILE_ADDRESSES, HOSTILE_METHODS } from './hostile-addresses.js';
 import { HOSTILE_BODIES } from './hostile-bodies.js';
-import { JSON_TYPE, submission, type Header, type HostileRow, type Verdict } from './hostile-row.js';
+import { JSON_TYPE, submission } from './hostile-row.js';
+import type { Header, HostileRow, Verdict } from './hostile-row.js';
 import { PARTNER } from './subject.js';
 
 const KEY = 'a-key-of-the-table-0001';

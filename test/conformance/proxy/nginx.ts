@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { findFreePort } from '../../support/listen.js';
 import { startServer } from './process.js';
-import { LISTED, type Implementation } from './subject.js';
+import { LISTED } from './subject.js';
+import type { Implementation } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/nginx/', import.meta.url));
 

@@ -6,7 +6,8 @@ import type { LogEntry } from '../../../packages/proxy/src/index.js';
 import type { ServeOptions } from '../../../packages/proxy/src/node.js';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { serveProxy } from './proxy-under-test.js';
-import { addressFor, LISTED, SITES, type Implementation, type SiteName, type SiteOptions } from './subject.js';
+import { addressFor, LISTED, SITES } from './subject.js';
+import type { Implementation, SiteName, SiteOptions } from './subject.js';
 
 /** The reference proxy, on Node. */
 export const onNode: Implementation = {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RECEIPT } from '../../../packages/proxy/src/service/service.examples.js';
-import { json, type RecordedCall, type Reply } from './fake-service.js';
-import { newKey, type Subject } from './subject.js';
+import { json } from './fake-service.js';
+import type { RecordedCall, Reply } from './fake-service.js';
+import { newKey } from './subject.js';
+import type { Subject } from './subject.js';
 
 /** Creates a promise, and the function that fulfils it. */
 function promised<Value>() {

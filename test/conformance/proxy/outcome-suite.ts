@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { json } from './fake-service.js';
 import { RECEIPT } from '../../../packages/proxy/src/service/service.examples.js';
-import { FAULTS, type Fault } from './outcome-table.js';
-import { newKey, type Subject, type Submission } from './subject.js';
+import { FAULTS } from './outcome-table.js';
+import type { Fault } from './outcome-table.js';
+import { newKey } from './subject.js';
+import type { Subject, Submission } from './subject.js';
 
 /** Larger than what is checked as a whole before the service is called. */
 const LARGE = `{"field_1":"${'x'.repeat(100_000)}"}`;

@@ -1,4 +1,5 @@
-import { json, page, type Reply } from './fake-service.js';
+import { json, page } from './fake-service.js';
+import type { Reply } from './fake-service.js';
 import type { SiteName } from './subject.js';
 
 /** A fault of the service, or of the way to it. */
@@ -15,13 +16,26 @@ export interface Fault {
 }
 
 const refused = (what: string, reply: Reply, status: number, code?: string): Fault => ({
-  ...{ what, reply, status, code, outcome: 'refused' },
+  what,
+  reply,
+  status,
+  code,
+  outcome: 'refused',
 });
 const unknown = (what: string, reply: Reply, status: number, code: string | undefined, site?: SiteName): Fault => ({
-  ...{ what, reply, status, code, outcome: 'unknown', ...(site && { site }) },
+  what,
+  reply,
+  status,
+  code,
+  outcome: 'unknown',
+  ...(site && { site }),
 });
 const unsent = (what: string, site: SiteName): Fault => ({
-  ...{ what, site, status: 502, code: 'service_unreachable', outcome: 'refused' },
+  what,
+  site,
+  status: 502,
+  code: 'service_unreachable',
+  outcome: 'refused',
 });
 
 /** Longer than what a proxy reads of an answer. */

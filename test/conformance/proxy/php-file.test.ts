@@ -5,14 +5,16 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ProxyError, type ProxyErrorCode } from '../../../packages/proxy/src/errors.js';
+import { ProxyError } from '../../../packages/proxy/src/errors.js';
+import type { ProxyErrorCode } from '../../../packages/proxy/src/errors.js';
 import { RECEIPT, TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { call } from './call.js';
 import { FakeService, json, page } from './fake-service.js';
 import { filesBelow, phpSites } from './php.js';
 import { largeBody } from './plain-suite.js';
 import { findFreePort } from '../../support/listen.js';
-import { missingServers, startServer, type StartedServer } from './process.js';
+import { missingServers, startServer } from './process.js';
+import type { StartedServer } from './process.js';
 import { newKey, PARTNER } from './subject.js';
 
 const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));

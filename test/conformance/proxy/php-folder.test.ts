@@ -15,9 +15,7 @@ const missing = missingServers().php;
 
 test(
   'below a folder where everybody may write, one that others may have made or may change is refused',
-  {
-    ...(missing === undefined ? {} : { skip: missing }),
-  },
+  missing === undefined ? {} : { skip: missing },
   async (context) => {
     const service = new FakeService();
     const root = phpSites(await service.start());

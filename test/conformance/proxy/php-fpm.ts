@@ -4,7 +4,8 @@ import { startApache } from './apache.js';
 import { serverConf } from './nginx.js';
 import { PHP_ABILITIES, phpSites } from './php.js';
 import { findFreePort } from '../../support/listen.js';
-import { fpmCommand, startServer, type StartedServer } from './process.js';
+import { fpmCommand, startServer } from './process.js';
+import type { StartedServer } from './process.js';
 import type { Ability, Implementation } from './subject.js';
 
 /** The PHP file as shared hosts run it: by PHP-FPM behind Apache, in its own folder, with the shipped `.htaccess`. */

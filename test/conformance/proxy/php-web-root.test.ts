@@ -10,7 +10,8 @@ import { findFreePort } from '../../support/listen.js';
 import { call } from './call.js';
 import { FakeService } from './fake-service.js';
 import { filesBelow, phpSites } from './php.js';
-import { missingServers, startServer, type StartedServer } from './process.js';
+import { missingServers, startServer } from './process.js';
+import type { StartedServer } from './process.js';
 import { newKey } from './subject.js';
 
 const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));

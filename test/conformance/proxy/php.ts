@@ -15,15 +15,8 @@ import { fileURLToPath } from 'node:url';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { findFreePort } from '../../support/listen.js';
 import { startServer } from './process.js';
-import {
-  addressFor,
-  LISTED,
-  SITES,
-  type Ability,
-  type Implementation,
-  type SiteName,
-  type SiteOptions,
-} from './subject.js';
+import { addressFor, LISTED, SITES } from './subject.js';
+import type { Ability, Implementation, SiteName, SiteOptions } from './subject.js';
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/php/', import.meta.url));
 

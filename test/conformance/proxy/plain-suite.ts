@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { json, page } from './fake-service.js';
-import { showsNothingInternal, type Subject } from './subject.js';
+import { showsNothingInternal } from './subject.js';
+import type { Subject } from './subject.js';
 
 const LARGEST = 32 * 1024 * 1024;
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,8 @@
 // The proxy's process dies at any moment, and its visitors repeat with the same key. A visitor with a success has one
 // submission. Nobody has two. A visitor with an unknown outcome has one or none.
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

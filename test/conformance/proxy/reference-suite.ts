@@ -4,9 +4,11 @@ import fc from 'fast-check';
 import { FORM, RECEIPT, TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { randomCases } from '../../support/long.js';
 import type { Told } from './call.js';
-import { FIELDS, json, page, type Reply } from './fake-service.js';
+import { FIELDS, json, page } from './fake-service.js';
+import type { Reply } from './fake-service.js';
 import { largeBody } from './plain-suite.js';
-import { newKey, showsNothingInternal, type Subject } from './subject.js';
+import { newKey, showsNothingInternal } from './subject.js';
+import type { Subject } from './subject.js';
 
 const INTERNAL = ['html', 'javascript', 'internal_label', 'workflow_access', 'remove_data_from_emails', 'ai_field'];
 

@@ -4,11 +4,13 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { describeEach } from './describe-implementations.js';
-import { callRaw, type RawRequest, type RawTold } from './hostile-call.js';
+import { callRaw } from './hostile-call.js';
+import type { RawRequest, RawTold } from './hostile-call.js';
 import { referenceImplementations } from './implementations.js';
 import { spellingsOf } from './spellings.js';
 import type { Subject } from './subject.js';
-import { newKey, PARTNER, type SiteName } from './subject.js';
+import { newKey, PARTNER } from './subject.js';
+import type { SiteName } from './subject.js';
 
 const FEW = 200;
 const ALL = 2000;

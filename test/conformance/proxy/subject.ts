@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
-import { call, type Sent, type Told } from './call.js';
+import { call } from './call.js';
+import type { Sent, Told } from './call.js';
 import { FakeService } from './fake-service.js';
 
 /** The abilities that a proxy may have beyond passing three calls on. */

@@ -42,9 +42,13 @@ export async function startScreenReader(): Promise<ScreenReader> {
   const running: ChildProcess[] = [];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ HOME: folder, XDG_RUNTIME_DIR: folder, LANG: 'C.UTF-8' },
+    HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+    LANG: 'C.UTF-8',
     // Browsers then tell all that they show. Orca logs what it can't say aloud: nothing speaks on this bus.
-    ...{ ACCESSIBILITY_ENABLED: '1', GNOME_ACCESSIBILITY: '1', SPEECHD_CMD: '/bin/false' },
+    ACCESSIBILITY_ENABLED: '1',
+    GNOME_ACCESSIBILITY: '1',
+    SPEECHD_CMD: '/bin/false',
   };
   const settings = join(folder, '.local/share/orca');
   mkdirSync(settings, { recursive: true });

@@ -3,7 +3,10 @@ import { describe, test } from 'node:test';
 import { chooseFolders, forgetDoubtful, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
 
 const mutant = (status: string, line = 7) => ({
-  ...{ fileName: 'src/rules/plan.ts', status, mutatorName: 'BooleanLiteral', replacement: 'true' },
+  fileName: 'src/rules/plan.ts',
+  status,
+  mutatorName: 'BooleanLiteral',
+  replacement: 'true',
   location: { start: { line } },
 });
 

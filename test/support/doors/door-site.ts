@@ -19,7 +19,8 @@ export interface Case {
 }
 
 const when = (field: string, option: string) => ({
-  ...{ action: 'show', conditional: 'all' },
+  action: 'show',
+  conditional: 'all',
   checks: [{ field, condition: 'equals', option }],
 });
 
@@ -81,7 +82,9 @@ export async function startDoorSite(cases: readonly Case[]) {
   const site = new Hono();
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'test/support/doors/fill-form.ts')],
-    ...{ bundle: true, write: false, format: 'esm' },
+    bundle: true,
+    write: false,
+    format: 'esm',
   });
   const script = outputFiles[0]?.text ?? '';
   const html =

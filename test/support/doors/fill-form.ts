@@ -95,8 +95,14 @@ class Person {
     const canvas = await this.see('[part=signature-canvas]');
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const at = (x: number, y: number) => ({
-      ...{ bubbles: true, composed: true, pointerId: 1, isPrimary: true, button: 0, buttons: 1 },
-      ...{ clientX: left + x * width, clientY: top + y * height },
+      bubbles: true,
+      composed: true,
+      pointerId: 1,
+      isPrimary: true,
+      button: 0,
+      buttons: 1,
+      clientX: left + x * width,
+      clientY: top + y * height,
     });
     canvas.dispatchEvent(new PointerEvent('pointerdown', at(0.2, 0.5)));
     this.page.dispatchEvent(new PointerEvent('pointermove', at(0.5, 0.2)));

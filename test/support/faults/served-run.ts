@@ -1,5 +1,6 @@
 // The server's side of a run: a service of its own, the token proxy in two copies, and the faults before and behind it.
-import { type Service, type Store, createService, memoryStore } from '../../../packages/service/src/index.js';
+import { createService, memoryStore } from '../../../packages/service/src/index.js';
+import type { Service, Store } from '../../../packages/service/src/index.js';
 import { createProxy } from '../../../packages/proxy/src/index.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diceOf } from './dice.js';

@@ -40,10 +40,14 @@ export function tallyOf(reports: readonly RunReport[]): Tally {
 /** Prints the table for the end. */
 export function printTally(name: string, tally: Tally): string {
   const rows: readonly (readonly [string, number])[] = [
-    ...[['runs', tally.runs] as const, ['faults injected', tally.faults] as const],
+    ['runs', tally.runs] as const,
+    ['faults injected', tally.faults] as const,
     ...Object.entries(tally.injected).map(([fault, count]) => [`  ${fault}`, count] as const),
-    ...[['reloads', tally.reloads] as const, ['times offline', tally.offline] as const],
-    ...[['records', tally.records] as const, ['lost', tally.lost] as const, ['doubled', tally.doubled] as const],
+    ['reloads', tally.reloads] as const,
+    ['times offline', tally.offline] as const,
+    ['records', tally.records] as const,
+    ['lost', tally.lost] as const,
+    ['doubled', tally.doubled] as const,
     ['told: may have arrived', tally.told],
     ['runs that broke a promise', tally.failed.length],
   ];

@@ -58,8 +58,12 @@ export async function typedOf(values: Readonly<Record<string, unknown>>, { field
   const name = (valueOf('name') ?? {}) as Readonly<Record<string, unknown>>;
   const file = valueOf('file');
   const typed = {
-    ...{ title: textOf(valueOf('title')), first: textOf(name['first']), last: textOf(name['last']) },
-    ...{ choice: textOf(valueOf('choice')), topic: textOf(valueOf('topic')), remark: textOf(valueOf('remark')) },
+    title: textOf(valueOf('title')),
+    first: textOf(name['first']),
+    last: textOf(name['last']),
+    choice: textOf(valueOf('choice')),
+    topic: textOf(valueOf('topic')),
+    remark: textOf(valueOf('remark')),
     file: isFile(file) ? await file.text() : '',
   };
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServer, type StartedServer } from '../../conformance/proxy/process.js';
+import { startServer } from '../../conformance/proxy/process.js';
+import type { StartedServer } from '../../conformance/proxy/process.js';
 
 /** A MariaDB of its own. */
 export interface Database extends StartedServer {

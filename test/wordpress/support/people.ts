@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { startVisit, type Visit } from '../../journeys/support/visit.js';
+import { startVisit } from '../../journeys/support/visit.js';
+import type { Visit } from '../../journeys/support/visit.js';
 import type { WordPress } from './wordpress.js';
 
 /** Somebody with an account of the site. */

@@ -1,5 +1,6 @@
 import { startBrowser } from '../../journeys/support/browser.js';
-import { startDemo, type TestDemo } from '../../journeys/support/demo.js';
+import { startDemo } from '../../journeys/support/demo.js';
+import type { TestDemo } from '../../journeys/support/demo.js';
 import type { WordPress } from './wordpress.js';
 
 export const demo: TestDemo = await startDemo();

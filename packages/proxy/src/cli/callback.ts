@@ -1,7 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { listen } from '../node/listen.js';
 import { readErrorCode } from '../unknown-value.js';
-import { callbackPage, type CallbackOutcome } from './callback-page.js';
+import { callbackPage } from './callback-page.js';
+import type { CallbackOutcome } from './callback-page.js';
 import { CommandError } from './command.js';
 
 /** The path that the service sends the browser to. */

@@ -1,4 +1,5 @@
-import { CommandError, type Command } from './command.js';
+import { CommandError } from './command.js';
+import type { Command } from './command.js';
 import { connect } from './connect.js';
 import { doctorCommand } from './doctor.js';
 import { serveCommand } from './serve.js';

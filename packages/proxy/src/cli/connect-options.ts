@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultTokenFile } from '../token/token-disk.js';
-import { CommandError, type Terminal } from './command.js';
+import { CommandError } from './command.js';
+import type { Terminal } from './command.js';
 
 /** The options of `hosted-form-proxy connect`. */
 export interface ConnectOptions {

@@ -5,10 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { PLATFORM } from '../ports.js';
-import { CommandError, type Terminal } from './command.js';
-import { runConnect, type ConnectPorts } from './connect.js';
+import { CommandError } from './command.js';
+import type { Terminal } from './command.js';
+import { runConnect } from './connect.js';
+import type { ConnectPorts } from './connect.js';
 
 const SERVICE = 'https://service.test';
 const SECRET = 'the-secret-of-the-application';

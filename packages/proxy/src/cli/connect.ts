@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ProxyConfigurationError } from '../errors.js';
-import { PLATFORM, type Ports } from '../ports.js';
+import { PLATFORM } from '../ports.js';
+import type { Ports } from '../ports.js';
 import { TIME_LIMITS } from '../time-limits.js';
 import { prepareTokenFile, saveTokenFile } from '../token/token-disk.js';
-import { requestToken, TokenRequestError, type GrantedToken } from '../token/token-request.js';
+import { requestToken, TokenRequestError } from '../token/token-request.js';
+import type { GrantedToken } from '../token/token-request.js';
 import { toPlainLine } from '../unknown-value.js';
-import { CALLBACK_PATH, listenForCallback, type Arrival, type CallbackServer } from './callback.js';
-import { CommandError, type Command, type Terminal } from './command.js';
-import { readConnectOptions, type ConnectOptions } from './connect-options.js';
+import { CALLBACK_PATH, listenForCallback } from './callback.js';
+import type { Arrival, CallbackServer } from './callback.js';
+import { CommandError } from './command.js';
+import type { Command, Terminal } from './command.js';
+import { readConnectOptions } from './connect-options.js';
+import type { ConnectOptions } from './connect-options.js';
 import { openBrowser } from './open-browser.js';
 
 /** The parts of the platform that the command uses, and tests replace. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { durableKeys } from '../keys/keys.examples.js';
 import { proxyMiddleware } from '../node.js';
 import { FIELD, FORM, serviceJson, stubService, TOKEN } from '../service/service.examples.js';

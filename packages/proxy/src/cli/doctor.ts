@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
-import { CommandError, type Command, type Terminal } from './command.js';
-import { examine, type DoctorTarget } from './doctor/examine.js';
+import { CommandError } from './command.js';
+import type { Command, Terminal } from './command.js';
+import { examine } from './doctor/examine.js';
+import type { DoctorTarget } from './doctor/examine.js';
 import { isCallable, resolveAddress } from './doctor/page.js';
 import { isFileAddress } from './doctor/place-checks.js';
 import { reportLines } from './doctor/report.js';

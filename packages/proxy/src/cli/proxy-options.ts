@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ProxyConfigurationError } from '../errors.js';
-import { tokenFromFile, type ServeOptions } from '../node.js';
+import { tokenFromFile } from '../node.js';
+import type { ServeOptions } from '../node.js';
 import { defaultTokenFile } from '../token/token-disk.js';
-import { CommandError, type Terminal } from './command.js';
-import {
-  isSettingName,
-  nameSetting,
-  PROXY_SETTINGS,
-  type ProxySetting,
-  type ProxySettingName,
-} from './proxy-settings.js';
+import { CommandError } from './command.js';
+import type { Terminal } from './command.js';
+import { isSettingName, nameSetting, PROXY_SETTINGS } from './proxy-settings.js';
+import type { ProxySetting, ProxySettingName } from './proxy-settings.js';
 
 /** The proxy's options, as the arguments and the environment of a command set them. */
 export type CommandProxyOptions = ServeOptions & { readonly hostname: string; readonly port: number };

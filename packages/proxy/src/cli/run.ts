@@ -1,4 +1,5 @@
-import { CommandError, type Terminal } from './command.js';
+import { CommandError } from './command.js';
+import type { Terminal } from './command.js';
 import { findCommand, helpText } from './commands.js';
 
 /**

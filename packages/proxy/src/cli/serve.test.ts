@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { FIELD, TOKEN } from '../service/service.examples.js';
 import { saveTokenFile } from '../token/token-disk.js';
 import { PROXY_SETTINGS } from './proxy-settings.js';

@@ -1,12 +1,17 @@
 import type { LogEntry } from '../calls/log.js';
-import { ProxyConfigurationError, type ProxyError } from '../errors.js';
-import { serveProxy, type ServedProxy, type ServeOptions } from '../node.js';
+import { ProxyConfigurationError } from '../errors.js';
+import type { ProxyError } from '../errors.js';
+import { serveProxy } from '../node.js';
+import type { ServedProxy, ServeOptions } from '../node.js';
 import { untilAborted } from '../time-limits.js';
 import { readErrorCode, toObject, toPlainLine } from '../unknown-value.js';
-import { CommandError, type Command, type Terminal } from './command.js';
+import { CommandError } from './command.js';
+import type { Command, Terminal } from './command.js';
 import { DEFAULT_MAX_BODY, MEBIBYTE } from '../options.js';
-import { readProxyOptions, type CommandProxyOptions } from './proxy-options.js';
-import { nameSetting, settingLines, type ProxySettingName } from './proxy-settings.js';
+import { readProxyOptions } from './proxy-options.js';
+import type { CommandProxyOptions } from './proxy-options.js';
+import { nameSetting, settingLines } from './proxy-settings.js';
+import type { ProxySettingName } from './proxy-settings.js';
 
 /** The command `hosted-form-proxy serve`: it serves the proxy until a signal comes, and then finishes the calls under way. */
 export const serveCommand: Command = {

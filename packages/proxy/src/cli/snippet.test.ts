@@ -43,8 +43,14 @@ If the page has a Content-Security-Policy, it needs:
 
 test('a script elsewhere is checked by its hash, and the policy names its origin and that of the proxy', async () => {
   const said = await snippet(
-    ...['--form', '102', '--script', 'https://cdn.example.com/hosted-form.js', '--integrity-of', 'hosted-form.js'],
-    ...['--proxy', 'https://forms.example.com/forms/'],
+    '--form',
+    '102',
+    '--script',
+    'https://cdn.example.com/hosted-form.js',
+    '--integrity-of',
+    'hosted-form.js',
+    '--proxy',
+    'https://forms.example.com/forms/',
   );
 
   assert.match(

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { TARGETS, isTarget, writePolicy, writeSnippet } from '../snippets/snippets.js';
 import type { Embed, Snippet, Target } from '../snippets/snippets.js';
 import { readErrorCode } from '../unknown-value.js';
-import { CommandError, type Command, type Terminal } from './command.js';
+import { CommandError } from './command.js';
+import type { Command, Terminal } from './command.js';
 import { readFormId, refusal } from './wrong-call.js';
 
 /** The command `hosted-form-proxy snippet`: it writes the lines that put a form on a page. */

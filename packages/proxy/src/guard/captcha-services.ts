@@ -1,5 +1,6 @@
 // Ready-made verifiers. None of them passes the visitor's address on, because each service has already met the browser.
-import { toObject, type JsonObject } from '../unknown-value.js';
+import { toObject } from '../unknown-value.js';
+import type { JsonObject } from '../unknown-value.js';
 import type { Captcha, CaptchaContext } from './captcha.js';
 
 /** The options of every ready-made verifier. */

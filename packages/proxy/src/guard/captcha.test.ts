@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { friendlyCaptcha, hcaptcha, recaptcha, turnstile } from './captcha-services.js';
 import type { Captcha } from './captcha.js';
 import { ProxyConfigurationError } from '../errors.js';

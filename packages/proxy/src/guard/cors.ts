@@ -1,6 +1,7 @@
 import type { Answer } from '../calls/answer.js';
 import { ProxyError } from '../errors.js';
-import { countTrustedHops, type Connection } from './client-address.js';
+import { countTrustedHops } from './client-address.js';
+import type { Connection } from './client-address.js';
 import type { GuardSettings } from './guard-options.js';
 
 const PREFLIGHT_HEADERS = {

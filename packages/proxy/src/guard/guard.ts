@@ -1,15 +1,19 @@
 // Decides which calls are admitted. No other code creates an `AdmittedCall`, and the service takes nothing else.
-import { answerJson, type Answer } from '../calls/answer.js';
-import { METHODS, type Call, type FormCall, type FormCallKind } from '../calls/call.js';
+import { answerJson } from '../calls/answer.js';
+import type { Answer } from '../calls/answer.js';
+import { METHODS } from '../calls/call.js';
+import type { Call, FormCall, FormCallKind } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import type { Settings } from '../options.js';
 import { readIdempotencyKey } from '../submission/submission.js';
 import { checkCaptcha } from './captcha.js';
-import { findVisitor, isThisMachine, type Connection } from './client-address.js';
+import { findVisitor, isThisMachine } from './client-address.js';
+import type { Connection } from './client-address.js';
 import { answerPreflight, refuseForeignOrigin } from './cors.js';
 import { acceptedFor, FormTokens } from './form-token.js';
 import { RateLimit } from './rate-limit.js';
-import { Signer, type SignerSettings } from './signer.js';
+import { Signer } from './signer.js';
+import type { SignerSettings } from './signer.js';
 
 /** A request, with the call in its address. */
 export interface IncomingCall {

@@ -1,7 +1,8 @@
 // The rate limit for each visitor, and the address that a visitor is counted by.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findVisitor, type Connection } from './client-address.js';
+import { findVisitor } from './client-address.js';
+import type { Connection } from './client-address.js';
 import type { GuardSettings } from './guard-options.js';
 import { RateLimit } from './rate-limit.js';
 import { Signer } from './signer.js';

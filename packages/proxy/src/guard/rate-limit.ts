@@ -2,7 +2,8 @@ import { ProxyError } from '../errors.js';
 import type { Count } from '../keys/key-store.js';
 import { TIME_LIMITS, withTimeLimit } from '../time-limits.js';
 import type { RateLimits } from './guard-options.js';
-import { Signer, type SignerSettings } from './signer.js';
+import { Signer } from './signer.js';
+import type { SignerSettings } from './signer.js';
 
 /** A call that is counted. */
 export interface CountedCall {

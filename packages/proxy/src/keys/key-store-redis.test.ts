@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { installPackages } from '../../../../test/support/debian-packages.js';
 import { connectRedis, createRedisKeys } from './key-store-redis.js';
 import { keyedProxy } from './keys.examples.js';

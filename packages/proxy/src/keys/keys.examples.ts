@@ -2,7 +2,8 @@ import type { ProxyOptions } from '../options.js';
 import type { Ports } from '../ports.js';
 import { createMemoryKeys } from './key-store-memory.js';
 import type { KeyStore } from './key-store.js';
-import { proxyBefore, type SentCall } from '../service/service.examples.js';
+import { proxyBefore } from '../service/service.examples.js';
+import type { SentCall } from '../service/service.examples.js';
 
 /** A key in the element's format. */
 export const KEY = '0b5f7c9e-8a51-4a3c-9d0e-1f2a3b4c5d6e';

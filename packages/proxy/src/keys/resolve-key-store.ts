@@ -4,7 +4,8 @@ import { hasMethods } from '../unknown-value.js';
 import { createFileKeys } from './key-store-file.js';
 import { createMemoryKeys } from './key-store-memory.js';
 import { connectRedis, createRedisKeys } from './key-store-redis.js';
-import { createStorageKeys, type KeyStorage } from './key-store-unstorage.js';
+import { createStorageKeys } from './key-store-unstorage.js';
+import type { KeyStorage } from './key-store-unstorage.js';
 import type { KeyStore } from './key-store.js';
 
 /**

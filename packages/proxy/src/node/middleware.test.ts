@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import express from 'express';
+import type { ErrorRequestHandler, Express } from 'express';
 import { proxyMiddleware } from './middleware.js';
 import type { ProxyOptions } from '../options.js';
 import { FIELD, RECEIPT, serviceJson, stubService, TOKEN } from '../service/service.examples.js';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProxyConfigurationError } from '../errors.js';
-import { readOptions, type ProxyOptions } from '../options.js';
+import { readOptions } from '../options.js';
+import type { ProxyOptions } from '../options.js';
 import { openProxy } from '../proxy.js';
 import { findKeys } from './find-keys.js';
 import { nodeListener } from './listener.js';

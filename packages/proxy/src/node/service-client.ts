@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { markUnsent } from '../once/outcome.js';
 import type { ServiceFetch, ServiceResponse } from '../options.js';

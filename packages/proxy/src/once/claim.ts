@@ -1,7 +1,8 @@
 import { ProxyError } from '../errors.js';
 import { askKeyStore, toKeysUnavailable } from '../keys/ask-key-store.js';
 import type { Settings } from '../options.js';
-import { readEntry, writeEntry, type KeyEntry } from './key-entry.js';
+import { readEntry, writeEntry } from './key-entry.js';
+import type { KeyEntry } from './key-entry.js';
 
 /** The time beyond `timeout` that a copy of the proxy needs to record the outcome of its call, in milliseconds. */
 const RECORDING_MARGIN = 10_000;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import type { ProxyError } from '../errors.js';
 import { createMemoryKeys } from '../keys/key-store-memory.js';
 import { handClock, KEY, keyedProxy, deferred } from '../keys/keys.examples.js';
-import { RECEIPT, serviceJson, type SentCall } from '../service/service.examples.js';
+import { RECEIPT, serviceJson } from '../service/service.examples.js';
+import type { SentCall } from '../service/service.examples.js';
 
 const accepted = () => serviceJson(RECEIPT, 201);
 const failed = (cause: object) => () => Promise.reject(new TypeError('fetch failed', { cause }));

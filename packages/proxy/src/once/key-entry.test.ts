@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEntry, writeEntry, type KeyEntry } from './key-entry.js';
+import { readEntry, writeEntry } from './key-entry.js';
+import type { KeyEntry } from './key-entry.js';
 
 const entries: readonly KeyEntry[] = [
   { state: 'under-way', claim: 'id-1', until: 1_800_000_000_000 },

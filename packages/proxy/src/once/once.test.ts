@@ -5,7 +5,8 @@ import { createMemoryKeys } from '../keys/key-store-memory.js';
 import { deferred, KEY } from '../keys/keys.examples.js';
 import { readOptions } from '../options.js';
 import { TOKEN } from '../service/service.examples.js';
-import { sendOnce, type KeyedSubmission, type Outcome } from './once.js';
+import { sendOnce } from './once.js';
+import type { KeyedSubmission, Outcome } from './once.js';
 
 const ACCEPTED: Outcome = { state: 'accepted', status: 201, json: { id: '5' } };
 const { signal } = new AbortController();

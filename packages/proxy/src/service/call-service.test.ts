@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProxyError } from '../errors.js';
-import { proxyBefore, RECEIPT, serviceJson, type SentCall } from './service.examples.js';
+import { proxyBefore, RECEIPT, serviceJson } from './service.examples.js';
+import type { SentCall } from './service.examples.js';
 
 const LIST = '/form/101/field.json';
 

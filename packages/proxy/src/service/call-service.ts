@@ -1,6 +1,7 @@
 import { ProxyError } from '../errors.js';
 import { isRefusal, wasNeverConnected } from '../once/outcome.js';
-import { isToken, type ServiceRequest, type ServiceResponse, type Settings } from '../options.js';
+import { isToken } from '../options.js';
+import type { ServiceRequest, ServiceResponse, Settings } from '../options.js';
 import { Upload } from '../submission/upload.js';
 import { Deadline } from '../time-limits.js';
 import { readResponse, ResponseTooLargeError } from './read-response.js';

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../unknown-value.js';
+import { isObject } from '../unknown-value.js';
+import type { JsonObject } from '../unknown-value.js';
 
 /** The name of a field or a subfield: `12`, `field_12`, `field_12[last]`. */
 const NAME = /^(?:field_?)?\d{1,15}(?:\[\w{1,40}\]|[-.]\w{1,40})?$/;

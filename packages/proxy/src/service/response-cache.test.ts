@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { ProxyError } from '../errors.js';
 import { handClock, keyedProxy, deferred } from '../keys/keys.examples.js';
 import type { ProxyOptions } from '../options.js';
-import { FIELD, FORM, proxyBefore, RECEIPT, serviceJson, type SentCall } from './service.examples.js';
+import { FIELD, FORM, proxyBefore, RECEIPT, serviceJson } from './service.examples.js';
+import type { SentCall } from './service.examples.js';
 
 const LIST = '/form/101/field.json';
 const MINUTE = 60_000;

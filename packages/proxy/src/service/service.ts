@@ -1,4 +1,5 @@
-import { toPath, type ReadKind } from '../calls/call.js';
+import { toPath } from '../calls/call.js';
+import type { ReadKind } from '../calls/call.js';
 import type { CallMetrics } from '../calls/log.js';
 import type { AdmittedCall } from '../guard/guard.js';
 import type { Outcome } from '../once/once.js';
@@ -6,16 +7,18 @@ import { isRefusal } from '../once/outcome.js';
 import type { Settings } from '../options.js';
 import type { IsField } from '../submission/checked-body.js';
 import { FieldNames } from '../submission/field-names.js';
-import { callService, type ServiceCall } from './call-service.js';
-import { ResponseCache, toCachedResponse, type CachedResponse, type LoadResponse } from './response-cache.js';
+import { callService } from './call-service.js';
+import type { ServiceCall } from './call-service.js';
+import { ResponseCache, toCachedResponse } from './response-cache.js';
+import type { CachedResponse, LoadResponse } from './response-cache.js';
 import {
   isError,
   pickVisibleError,
   pickVisibleFields,
   pickVisibleForm,
   pickVisibleReceipt,
-  type PickVisible,
 } from './visible-response.js';
+import type { PickVisible } from './visible-response.js';
 
 /** The kinds of calls that the service answers. */
 type ServiceKind = ReadKind | 'submission';

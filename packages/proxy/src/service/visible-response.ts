@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../unknown-value.js';
+import { isObject } from '../unknown-value.js';
+import type { JsonObject } from '../unknown-value.js';
 import { pickFieldErrors } from './field-errors.js';
 
 /** Picks the parts of a good response that a browser may see; `undefined` for an error, or for another shape. */

@@ -51,7 +51,9 @@ test('an editor of pages can’t decide which code runs', () => {
   ]);
   assert.doesNotMatch(codeOf('div', { ...EMBED, attributes }), /embed-frames|redirect-origins|share-answers/);
   assert.deepEqual(writeSnippet('div', { ...EMBED, attributes }).unwritten, [
-    ...['embed-frames', 'redirect-origins', 'share-answers'],
+    'embed-frames',
+    'redirect-origins',
+    'share-answers',
   ]);
 });
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { randomCases } from '../../../../test/support/long.js';
-import { JsonLimitError, type JsonLimits } from './json-nesting.js';
+import { JsonLimitError } from './json-nesting.js';
+import type { JsonLimits } from './json-nesting.js';
 import { JsonScanner } from './json-scanner.js';
 
 /** Limits that no document of these tests reaches. */

@@ -15,8 +15,10 @@ import {
   U,
 } from './json-bytes.js';
 import { JsonName } from './json-name.js';
-import { JsonLimitError, JsonNesting, type JsonLimits } from './json-nesting.js';
-import { continueNumber, isWholeNumber, startNumber, type NumberPart } from './json-number.js';
+import { JsonLimitError, JsonNesting } from './json-nesting.js';
+import type { JsonLimits } from './json-nesting.js';
+import { continueNumber, isWholeNumber, startNumber } from './json-number.js';
+import type { NumberPart } from './json-number.js';
 import { Utf8Check } from './utf8-check.js';
 
 /** The findings in one piece of a document. */

@@ -1,6 +1,8 @@
 import { ProxyError } from '../errors.js';
-import { createBodyReader, readContentLength, readWholeBody, type ReadPiece } from './body.js';
-import { CheckedBody, CLOSING_BRACE, type IsField } from './checked-body.js';
+import { createBodyReader, readContentLength, readWholeBody } from './body.js';
+import type { ReadPiece } from './body.js';
+import { CheckedBody, CLOSING_BRACE } from './checked-body.js';
+import type { IsField } from './checked-body.js';
 import { Upload } from './upload.js';
 
 /** The rules for the body of a submission. */

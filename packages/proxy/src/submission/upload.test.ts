@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer as createHttpServer, request, type IncomingMessage, type RequestListener } from 'node:http';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { createServer as createHttpServer, request } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { KEY, keyedProxy, deferred } from '../keys/keys.examples.js';
-import { serveProxy, type ServeOptions } from '../node.js';
+import { serveProxy } from '../node.js';
+import type { ServeOptions } from '../node.js';
 import { FIELD, proxyBefore, RECEIPT, serviceJson, TOKEN } from '../service/service.examples.js';
 
 /** A size beyond that of bodies which are checked before the service is called. */

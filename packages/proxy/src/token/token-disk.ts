@@ -14,9 +14,11 @@ import {
 import type { Stats } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { ProxyConfigurationError, type ConfigurationCode } from '../errors.js';
+import { ProxyConfigurationError } from '../errors.js';
+import type { ConfigurationCode } from '../errors.js';
 import { readErrorCode } from '../unknown-value.js';
-import { readTokenRecord, writeTokenRecord, type TokenRecord } from './token-record.js';
+import { readTokenRecord, writeTokenRecord } from './token-record.js';
+import type { TokenRecord } from './token-record.js';
 
 /** A token file that was read. */
 export interface LoadedToken {

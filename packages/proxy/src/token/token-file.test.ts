@@ -13,10 +13,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
-import { ProxyConfigurationError, type ProxyError } from '../errors.js';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { ProxyConfigurationError } from '../errors.js';
+import type { ProxyError } from '../errors.js';
 import { createProxy } from '../proxy.js';
-import { tokenFromFile, type TokenFileOptions } from './token-file.js';
+import { tokenFromFile } from './token-file.js';
+import type { TokenFileOptions } from './token-file.js';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-01-02T03:04:05Z');

@@ -1,8 +1,10 @@
 import { ProxyConfigurationError } from '../errors.js';
 import type { TokenSource } from '../options.js';
-import { PLATFORM, type Ports } from '../ports.js';
+import { PLATFORM } from '../ports.js';
+import type { Ports } from '../ports.js';
 import { TIME_LIMITS } from '../time-limits.js';
-import { loadTokenFile, readTokenFileVersion, saveTokenFile, type LoadedToken } from './token-disk.js';
+import { loadTokenFile, readTokenFileVersion, saveTokenFile } from './token-disk.js';
+import type { LoadedToken } from './token-disk.js';
 import { takeLock } from './token-lock.js';
 import { requestToken } from './token-request.js';
 

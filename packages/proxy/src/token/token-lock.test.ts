@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { takeLock } from './token-lock.js';
 
 const NOW = Date.now();

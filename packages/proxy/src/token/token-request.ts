@@ -1,6 +1,7 @@
 import { isToken } from '../options.js';
 import { withTimeLimit } from '../time-limits.js';
-import { parseObject, toPlainLine, type JsonObject } from '../unknown-value.js';
+import { parseObject, toPlainLine } from '../unknown-value.js';
+import type { JsonObject } from '../unknown-value.js';
 
 /** The tokens that the service grants for a code or a refresh token. */
 export interface GrantedToken {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { ofLiveForm, type Database } from '../database/database.js';
+import { ofLiveForm } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { actions, jobs } from '../database/delivery-schema.js';
 import type { ActionStore } from './action-store.js';
 

@@ -1,10 +1,13 @@
-import { nextId, type IdStore } from '../database/ids.js';
+import { nextId } from '../database/ids.js';
+import type { IdStore } from '../database/ids.js';
 import type { FieldStore } from '../fields/field-store.js';
 import type { FormStore } from '../forms/form-store.js';
-import { created, parseId, requireRecord, success, type Call, type Routes } from '../http/route.js';
+import { created, parseId, requireRecord, success } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
 import type { JsonObject } from '../values/json.js';
 import type { ActionRecord, ActionStore } from './action-store.js';
-import { readActionSettings, settingsWithDefaults, type ActionType } from './action-type.js';
+import { readActionSettings, settingsWithDefaults } from './action-type.js';
+import type { ActionType } from './action-type.js';
 
 /** The store that the routes of actions need. */
 export type ActionRouteStore = ActionStore & IdStore & Pick<FormStore, 'form'> & Pick<FieldStore, 'fieldsOf'>;

@@ -1,6 +1,7 @@
 import { invalidValue, refuseUnknown } from '../http/parameters.js';
 import type { StoredAnswer } from '../submissions/submission-store.js';
-import { ownProperty, scalarText, type JsonObject } from '../values/json.js';
+import { ownProperty, scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import type { ActionKind } from './action-store.js';
 import type { Setting } from './settings.js';
 

@@ -1,6 +1,7 @@
 import type { FieldRecord } from '../fields/field-store.js';
 import type { StoredAnswer } from '../submissions/submission-store.js';
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 
 /** Returns the values of a field as logic sees them: none when it is hidden or not answered. */
 type ValuesOf = (fieldId: number) => readonly string[];

@@ -1,6 +1,7 @@
 import { logicRequest } from '../fields/logic-request.js';
 import { invalidValue, readText } from '../http/parameters.js';
-import { isOn, parseJson, type Json } from '../values/json.js';
+import { isOn, parseJson } from '../values/json.js';
+import type { Json } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
 
 /** One setting of an action: its first value, and how a request's value is read. */

@@ -18,7 +18,7 @@ export function memoryArrivals(): ArrivalStore {
       return { ...page, items: page.items.map(({ id, kind, time, content }) => ({ id, kind, time, content })) };
     },
     async removeArrivalsBefore(time) {
-      for (const arrival of [...arrivals.values()]) if (arrival.time < time) arrivals.delete(arrival.id);
+      for (const arrival of arrivals.values()) if (arrival.time < time) arrivals.delete(arrival.id);
     },
   };
 }

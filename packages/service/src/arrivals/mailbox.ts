@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { nextId, type IdStore } from '../database/ids.js';
+import { simpleParser } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { nextId } from '../database/ids.js';
+import type { IdStore } from '../database/ids.js';
 import type { ArrivalStore } from './arrival-store.js';
 import type { JsonObject } from '../values/json.js';
 import { toStorableObject } from '../values/storable-text.js';

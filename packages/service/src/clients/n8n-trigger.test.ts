@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { registerClient } from '../oauth/clients.js';
 import { receiversOf } from '../webhooks/receivers.js';
 import { decide } from './person.js';
-import { deliverAll, receive, serve, TOKEN, type Served } from './served.js';
+import { deliverAll, receive, serve, TOKEN } from './served.js';
+import type { Served } from './served.js';
 
 /** A JSON object, read without checks, as the trigger reads it. */
 type Loose = Record<string, unknown>;

@@ -7,7 +7,8 @@ import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
 import { registerClient } from '../oauth/clients.js';
 import { decide } from './person.js';
-import { serve, type Served } from './served.js';
+import { serve } from './served.js';
+import type { Served } from './served.js';
 
 const CLIENT = { id: 'app', secret: 'a secret: with %, + and &' };
 const CALLBACK = 'http://127.0.0.1:8123/callback';

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { formatArrayNotation } from '../http/array-notation.js';
 import type { JsonObject } from '../values/json.js';
-import { serve, TOKEN, type Served } from './served.js';
+import { serve, TOKEN } from './served.js';
+import type { Served } from './served.js';
 
 /** A JSON object, read without checks, as the wrapper reads it. */
 type Loose = Record<string, unknown>;

@@ -1,8 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
-import { createService, type ServiceOptions } from '../service.js';
+import { createService } from '../service.js';
+import type { ServiceOptions } from '../service.js';
 import { createDeliver } from '../deliver.js';
 import { createPost } from '../webhooks/post.js';
 import { Queue } from '../queue/queue.js';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { isObject, type JsonObject } from '../values/json.js';
-import { assertRefused, listOf, ORIGIN, textOf, type Answer, type Case, type Client } from './client.js';
+import { isObject } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
+import { assertRefused, listOf, ORIGIN, textOf } from './client.js';
+import type { Answer, Case, Client } from './client.js';
 
 const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } };
 const URLENCODED = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };

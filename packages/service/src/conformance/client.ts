@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { formatArrayNotation } from '../http/array-notation.js';
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
-import { createService, type Service, type ServiceOptions } from '../service.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
+import { createService } from '../service.js';
+import type { Service, ServiceOptions } from '../service.js';
 import type { Store } from '../store/store.js';
 
 /** The address of the service in the tests. */

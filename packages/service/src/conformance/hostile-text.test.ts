@@ -2,11 +2,14 @@
 // is a 500.
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
+import type { TestContext } from 'node:test';
 import { isLong } from '../../../../test/support/long.js';
-import { Client, ORIGIN, textOf, TOKEN, type Answer } from './client.js';
+import { Client, ORIGIN, textOf, TOKEN } from './client.js';
+import type { Answer } from './client.js';
 import { newDatabaseFolder } from './prepared-database.js';
-import { isObject, type Json, type JsonObject } from '../values/json.js';
+import { isObject } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { registerClient } from '../oauth/clients.js';
 import { describeService } from '../openapi/describe-service.js';
 import { DESCRIPTIONS, routeTables } from '../resources.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, ORIGIN, textOf, type Case } from './client.js';
+import { assertRefused, listOf, ORIGIN, textOf } from './client.js';
+import type { Case } from './client.js';
 
 /** Lists of forms and folders, page by page. */
 export const lists: readonly Case[] = [

@@ -1,5 +1,7 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { FIELD_TYPES, TYPE_SETTINGS, type FieldType } from '../fields/field-settings.js';
+import fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { FIELD_TYPES, TYPE_SETTINGS } from '../fields/field-settings.js';
+import type { FieldType } from '../fields/field-settings.js';
 import type { Json, JsonObject } from '../values/json.js';
 
 /** The id of a form's first field before the service assigns one. The next fields have the next ids. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { makeSamples } from '../samples/samples.js';
 import type { Json } from '../values/json.js';
-import { listOf, ORIGIN, TOKEN, type Case, type Client } from './client.js';
+import { listOf, ORIGIN, TOKEN } from './client.js';
+import type { Case, Client } from './client.js';
 
 function target(client: Client): Parameters<typeof makeSamples>[0] {
   return { fetch: (request) => client.fetch(request), token: TOKEN, base: `${ORIGIN}/api/v2` };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertRefused, ORIGIN, TOKEN, type Case } from './client.js';
+import { assertRefused, ORIGIN, TOKEN } from './client.js';
+import type { Case } from './client.js';
 
 /** Tokens, bodies, paths and errors. */
 export const wire: readonly Case[] = [

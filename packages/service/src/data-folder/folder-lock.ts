@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasErrorCode, livenessOf, thisProcess, type ProcessIdentity } from './process-identity.js';
+import { hasErrorCode, livenessOf, thisProcess } from './process-identity.js';
+import type { ProcessIdentity } from './process-identity.js';
 
 /** Why a folder cannot be used, as a stable word. The sentence beside it may change, the code does not. */
 export type FolderErrorCode = 'folder-in-use' | 'folder-lock-damaged' | 'folder-not-owned' | 'folder-unusable';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -16,7 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { bundleProgram } from '../../../../test/runner/bundle-program.js';
-import { FolderError, SILENCE, takeFolderLock, type Owner } from './folder-lock.js';
+import { FolderError, SILENCE, takeFolderLock } from './folder-lock.js';
+import type { Owner } from './folder-lock.js';
 import { holdPrivateFolder } from './private-folder.js';
 import { thisProcess } from './process-identity.js';
 

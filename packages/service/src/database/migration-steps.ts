@@ -1,4 +1,5 @@
-import { FIRST_ID, type IdKind } from './ids.js';
+import { FIRST_ID } from './ids.js';
+import type { IdKind } from './ids.js';
 
 const sequences = (...kinds: readonly IdKind[]) =>
   kinds.map((kind) => `CREATE SEQUENCE ${kind}_id START WITH ${FIRST_ID[kind]}`);

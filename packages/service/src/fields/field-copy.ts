@@ -1,4 +1,5 @@
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import type { FieldRecord } from './field-store.js';
 
 /** Settings beside logic and calculation that hold the id of another field. Source: recorded 2025. */

@@ -1,5 +1,6 @@
 import { COMMON_SETTINGS, FIELD_TYPES, TYPE_SETTINGS } from './field-settings.js';
-import { LOCATION, oneOf, ref, SENT_FLAG, TEXT, type Schema, type TableDescription } from '../openapi/operation.js';
+import { LOCATION, oneOf, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
+import type { Schema, TableDescription } from '../openapi/operation.js';
 
 const NO_OPTIONS: Schema = { const: '' };
 const OPTION: Schema = {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { ofLiveForm, type Database } from '../database/database.js';
+import { ofLiveForm } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { fields } from '../database/schema.js';
 import type { FieldStore } from './field-store.js';
 

@@ -1,6 +1,8 @@
 import { readFlag, parseJsonText, invalidValue, readText } from '../http/parameters.js';
-import { isArray, isObject, type Json, type JsonObject } from '../values/json.js';
-import { COMMON_SETTINGS, isFieldType, settingsOf, type FieldType } from './field-settings.js';
+import { isArray, isObject } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
+import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
+import type { FieldType } from './field-settings.js';
 import type { FieldChanges, FieldRecord } from './field-store.js';
 import { settingLike } from './field-values.js';
 import { logicRequest } from './logic-request.js';

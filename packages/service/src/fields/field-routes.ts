@@ -1,7 +1,9 @@
-import { created, requireRecord, parseId, success, type Call, type Routes } from '../http/route.js';
+import { created, requireRecord, parseId, success } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
 import { fieldRequest } from './field-request.js';
 import { fieldShape } from './field-shape.js';
-import { nextId, type IdStore } from '../database/ids.js';
+import { nextId } from '../database/ids.js';
+import type { IdStore } from '../database/ids.js';
 import type { FieldStore } from './field-store.js';
 
 /** The form of a field, which must exist. */

@@ -1,4 +1,5 @@
-import { isArray, isObject, isOn, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, isOn, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
 import type { FieldRecord } from './field-store.js';
 

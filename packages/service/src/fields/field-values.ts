@@ -1,4 +1,5 @@
-import { isOn, scalarText, type Json } from '../values/json.js';
+import { isOn, scalarText } from '../values/json.js';
+import type { Json } from '../values/json.js';
 import { parseJsonText } from '../http/parameters.js';
 
 /** The number 0 for none, else the id of a field as a text. Source: recorded 2023 and 2025. */

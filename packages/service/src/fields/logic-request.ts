@@ -1,4 +1,5 @@
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { parseJsonText, invalidValue } from '../http/parameters.js';
 
 /** The words that each part of logic may have. Source: documented; recorded 2023 and 2025. */

@@ -1,4 +1,5 @@
-import { wouldCycle, type FolderRecord, type FolderStore } from './folder-store.js';
+import { wouldCycle } from './folder-store.js';
+import type { FolderRecord, FolderStore } from './folder-store.js';
 
 /**
  * Keeps folders in memory.

@@ -1,16 +1,6 @@
 import { paging } from '../openapi/common.js';
-import {
-  LINK,
-  listOf,
-  LOCATION,
-  oneOf,
-  record,
-  ref,
-  request,
-  TEXT,
-  unchanged,
-  type TableDescription,
-} from '../openapi/operation.js';
+import { LINK, listOf, LOCATION, oneOf, record, ref, request, TEXT, unchanged } from '../openapi/operation.js';
+import type { TableDescription } from '../openapi/operation.js';
 
 /** Folders. */
 export const folderDescription: TableDescription = {

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { folders, forms } from '../database/schema.js';
-import { wouldCycle, type FolderStore } from './folder-store.js';
+import { wouldCycle } from './folder-store.js';
+import type { FolderStore } from './folder-store.js';
 
 /** Moves wait for one another: two folders moved into each other at once would form a circle. */
 const ONE_WRITER = sql`LOCK TABLE ${folders} IN SHARE ROW EXCLUSIVE MODE`;

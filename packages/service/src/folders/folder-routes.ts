@@ -1,8 +1,11 @@
 import { nextPageHeader, readSlice } from '../http/paging.js';
 import { invalidValue, refuseUnknown } from '../http/parameters.js';
-import { created, requireRecord, parseId, type Call, type Routes } from '../http/route.js';
-import { scalarText, type JsonObject } from '../values/json.js';
-import { nextId, type IdStore } from '../database/ids.js';
+import { created, requireRecord, parseId } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
+import { nextId } from '../database/ids.js';
+import type { IdStore } from '../database/ids.js';
 import type { FolderRecord, FolderStore } from './folder-store.js';
 
 /** The default of `per_page`, as for forms. */

@@ -1,4 +1,5 @@
-import { scalarText, type JsonObject } from '../values/json.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { escapeHtml } from '../values/text.js';
 import { ruleLines } from './form-rules.js';
 

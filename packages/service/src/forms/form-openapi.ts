@@ -10,9 +10,8 @@ import {
   SENT_FLAG,
   TEXT,
   unchanged,
-  type Schema,
-  type TableDescription,
 } from '../openapi/operation.js';
+import type { Schema, TableDescription } from '../openapi/operation.js';
 
 const NUMBER: Schema = { type: 'integer' };
 const FLAG: Schema = { type: 'boolean' };

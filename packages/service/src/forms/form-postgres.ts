@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { columnContains, type Database } from '../database/database.js';
+import { columnContains } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { fields, forms } from '../database/schema.js';
 import type { FormStore } from './form-store.js';
 

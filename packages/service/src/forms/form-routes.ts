@@ -6,13 +6,16 @@ import { expandNames } from '../http/array-notation.js';
 import { ServiceError } from '../http/errors.js';
 import { nextPageHeader, readSlice } from '../http/paging.js';
 import { parseJsonText, invalidValue } from '../http/parameters.js';
-import { created, requireRecord, parseId, success, type Call, type Routes } from '../http/route.js';
+import { created, requireRecord, parseId, success } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
 import { startOfEasternDay } from '../values/eastern-time.js';
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { formRequest } from './form-request.js';
 import { formShape, formSummary } from './form-shape.js';
 import type { FormChanges, FormCounter, FormRecord, FormStore } from './form-store.js';
-import { nextId, type IdStore } from '../database/ids.js';
+import { nextId } from '../database/ids.js';
+import type { IdStore } from '../database/ids.js';
 import type { FolderStore } from '../folders/folder-store.js';
 
 /** Source: 50 a page, documented since 2018. */

@@ -1,7 +1,8 @@
 import { fieldShape } from '../fields/field-shape.js';
 import type { FieldRecord } from '../fields/field-store.js';
 import { formatEastern } from '../values/eastern-time.js';
-import { isOn, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isOn, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { toSlug } from '../values/text.js';
 import { formHtml, formScript } from './form-html.js';
 import type { FormCounts, FormRecord } from './form-store.js';

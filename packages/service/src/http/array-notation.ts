@@ -1,5 +1,6 @@
 import { ServiceError } from './errors.js';
-import { isArray, isObject, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 
 /** The limit of parameters, more than the largest form has. Each costs memory. */
 const MAX_PARAMETERS = 50_000;

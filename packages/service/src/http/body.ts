@@ -1,4 +1,5 @@
-import { isObject, parseJson, type Json, type JsonObject } from '../values/json.js';
+import { isObject, parseJson } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { expandNames, parseArrayNotation } from './array-notation.js';
 import { ServiceError } from './errors.js';
 import { assertStorable } from './storable-request.js';

@@ -1,4 +1,5 @@
-import { isArray, isObject, parseJson, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, parseJson, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
 import { ServiceError } from './errors.js';
 

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { ServiceError } from './errors.js';
-import { scalarText, type JsonObject } from '../values/json.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 
 /** One request, as the routes read it. */
 export interface Call {

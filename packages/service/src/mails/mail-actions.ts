@@ -1,11 +1,14 @@
-import { actionRoutes, type ActionRouteStore } from '../actions/action-routes.js';
+import { actionRoutes } from '../actions/action-routes.js';
+import type { ActionRouteStore } from '../actions/action-routes.js';
 import type { ActionRecord } from '../actions/action-store.js';
-import { settingsWithDefaults, type ActionType } from '../actions/action-type.js';
+import { settingsWithDefaults } from '../actions/action-type.js';
+import type { ActionType } from '../actions/action-type.js';
 import { FIELD_ID_SETTING, FLAG_SETTING, logicSetting, textSetting, wordSetting } from '../actions/settings.js';
 import type { Setting } from '../actions/settings.js';
 import { invalidValue, readText } from '../http/parameters.js';
 import type { Routes } from '../http/route.js';
-import { scalarText, type JsonObject } from '../values/json.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { findAddress, parseMailAddress, parseMailbox } from './address.js';
 
 const MOST_RECIPIENTS = 50;

@@ -1,5 +1,7 @@
-import { describeAction, FLAG, LOGIC_OR_TEXT, type ActionApi } from '../actions/action-openapi.js';
-import { oneOf, ref, TEXT, type Schema, type TableDescription } from '../openapi/operation.js';
+import { describeAction, FLAG, LOGIC_OR_TEXT } from '../actions/action-openapi.js';
+import type { ActionApi } from '../actions/action-openapi.js';
+import { oneOf, ref, TEXT } from '../openapi/operation.js';
+import type { Schema, TableDescription } from '../openapi/operation.js';
 
 const RECORDED = 'keys recorded 2023, without those that leak from inside';
 

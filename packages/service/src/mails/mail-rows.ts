@@ -2,7 +2,8 @@ import type { FieldRecord } from '../fields/field-store.js';
 import { holdsAnswer, hasSubfields, subfieldsOf } from '../submissions/stored-value.js';
 import { valueOf } from '../submissions/submission-shape.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
-import { isOn, scalarText, type JsonObject } from '../values/json.js';
+import { isOn, scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import type { ValueFor } from './placeholders.js';
 
 /** One line of the answers in a mail. */

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { simpleParser, type ParsedMail } from 'mailparser';
+import { simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import type { ActionKind } from '../actions/action-store.js';
-import { openMailbox, type Mailbox } from '../arrivals/mailbox.js';
+import { openMailbox } from '../arrivals/mailbox.js';
+import type { Mailbox } from '../arrivals/mailbox.js';
 import type { FieldRecord } from '../fields/field-store.js';
 import { memoryStore } from '../store/memory.js';
 import type { StoredAnswer } from '../submissions/submission-store.js';
 import type { JsonObject } from '../values/json.js';
 import { textOfHtml } from './mail-text.js';
-import { createMail, type MailSource } from './mail.js';
+import { createMail } from './mail.js';
+import type { MailSource } from './mail.js';
 import { createSmtp } from './smtp.js';
 
 const BREAKS = ['\r\n', '\r', '\n', '\0', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202e'];

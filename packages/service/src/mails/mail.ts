@@ -1,11 +1,14 @@
 import type { ActionRecord } from '../actions/action-store.js';
 import type { FieldRecord } from '../fields/field-store.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
-import { settingText, type SettingText } from '../actions/action-type.js';
+import { settingText } from '../actions/action-type.js';
+import type { SettingText } from '../actions/action-type.js';
 import type { JsonObject } from '../values/json.js';
-import { findAddress, parseMailAddress, parseMailbox, toHeaderText, type Mailbox } from './address.js';
+import { findAddress, parseMailAddress, parseMailbox, toHeaderText } from './address.js';
+import type { Mailbox } from './address.js';
 import { mailSettings } from './mail-actions.js';
-import { mailRows, valuesFor, type MailRow } from './mail-rows.js';
+import { mailRows, valuesFor } from './mail-rows.js';
+import type { MailRow } from './mail-rows.js';
 import { mailHtml, mailPlainText } from './mail-text.js';
 import { fillHtml, fillText, namesAField } from './placeholders.js';
 

@@ -1,10 +1,5 @@
-import {
-  defaultTreeAdapter as tree,
-  html as names,
-  parseFragment,
-  serialize,
-  type DefaultTreeAdapterTypes,
-} from 'parse5';
+import { defaultTreeAdapter as tree, html as names, parseFragment, serialize } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 
 /** Returns the answer to a field or subfield; `undefined` when the form has no such field. */
 export type ValueFor = (fieldId: string, subfield?: string) => string | undefined;
@@ -51,7 +46,7 @@ function fillNode(node: DefaultTreeAdapterTypes.ParentNode, valueFor: ValueFor):
   if ('content' in node) fillNode(node.content, valueFor);
   if ('attrs' in node) for (const attribute of node.attrs) attribute.value = fillText(attribute.value, valueFor);
   if (RAW.has(node.nodeName)) return;
-  for (const child of [...node.childNodes]) {
+  for (const child of node.childNodes.slice()) {
     if (tree.isTextNode(child)) fillTextNode(child, valueFor);
     else if (tree.isElementNode(child)) fillNode(child, valueFor);
   }

@@ -1,4 +1,5 @@
-import { IGNORED, oneOf, record, ref, TEXT, type Schema } from './operation.js';
+import { IGNORED, oneOf, record, ref, TEXT } from './operation.js';
+import type { Schema } from './operation.js';
 
 /** The schemas that all tables share. */
 export const COMMON: Readonly<Record<string, Schema>> = {

@@ -1,7 +1,8 @@
 import type { Routes } from '../http/route.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { COMMON } from './common.js';
-import { EXAMPLE_IDS, filledIn, ref, type Operation, type TableDescription } from './operation.js';
+import { EXAMPLE_IDS, filledIn, ref } from './operation.js';
+import type { Operation, TableDescription } from './operation.js';
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'A value, an id or the body cannot be understood',

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { Client, ORIGIN, textOf, type Answer } from '../conformance/client.js';
+import { Client, ORIGIN, textOf } from '../conformance/client.js';
+import type { Answer } from '../conformance/client.js';
 import { randomForms } from '../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../conformance/recorded-shapes.js';
 import { DESCRIPTIONS, routeTables } from '../resources.js';
 import { memoryStore } from '../store/memory.js';
-import { isObject, type JsonObject } from '../values/json.js';
+import { isObject } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { describeService } from './describe-service.js';
-import { filledIn, type Example, type Operation } from './operation.js';
+import { filledIn } from './operation.js';
+import type { Example, Operation } from './operation.js';
 
 const client = () => new Client(memoryStore());
 const settings = { now: () => new Date(), newKey: () => 'key', createdStatus: 200, onJobs: () => undefined } as const;

@@ -60,7 +60,7 @@ export function memoryPartials(isLiveForm: (formId: number) => boolean): Partial
       return forgetKey(formId, keyDigest);
     },
     async removePartialsBefore(time) {
-      for (const partial of [...partials.values()]) if (partial.time < time) partials.delete(partial.id);
+      for (const partial of partials.values()) if (partial.time < time) partials.delete(partial.id);
     },
   };
   return {

@@ -1,14 +1,5 @@
-import {
-  IGNORED,
-  listOf,
-  LOCATION,
-  record,
-  ref,
-  request,
-  TEXT,
-  type Schema,
-  type TableDescription,
-} from '../openapi/operation.js';
+import { IGNORED, listOf, LOCATION, record, ref, request, TEXT } from '../openapi/operation.js';
+import type { Schema, TableDescription } from '../openapi/operation.js';
 import { LIST_QUERY } from '../submissions/submission-openapi.js';
 
 const KEY: Schema = { type: 'string', pattern: '^[\\w-]{16,128}$' };

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
-import { ofLiveForm, type Database } from '../database/database.js';
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { ofLiveForm } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { partialSubmissions as table } from '../database/schema.js';
 import type { Page } from '../values/page.js';
 import type { PartialQuery, PartialRecord, PartialStore } from './partial-store.js';

@@ -6,7 +6,8 @@ import { holdsAnswer, storedValue } from '../submissions/stored-value.js';
 import { submissionQuery } from '../submissions/submission-query.js';
 import { isUploadType } from '../submissions/uploads.js';
 import { toHex } from '../values/bytes.js';
-import { isObject, isOn, ownProperty, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isObject, isOn, ownProperty, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import type { PartialQuery } from './partial-store.js';
 
 /** The limit of the answers of one partial submission, in letters of JSON. */

@@ -1,14 +1,18 @@
-import { nextId, type IdStore } from '../database/ids.js';
+import { nextId } from '../database/ids.js';
+import type { IdStore } from '../database/ids.js';
 import type { FieldStore } from '../fields/field-store.js';
 import type { FormRecord, FormStore } from '../forms/form-store.js';
 import { ServiceError } from '../http/errors.js';
 import { refuseUnknown } from '../http/parameters.js';
-import { created, parseId, requireRecord, success, type Call, type Routes } from '../http/route.js';
+import { created, parseId, requireRecord, success } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
 import { ignoredNames } from '../submissions/submission-request.js';
-import { isOn, scalarText, type JsonObject } from '../values/json.js';
+import { isOn, scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { digestKey, mayBeKept, partialAnswers, partialQuery } from './partial-request.js';
 import { partialShape } from './partial-shape.js';
-import { partialsExpireBefore, type PartialRecord, type PartialStore } from './partial-store.js';
+import { partialsExpireBefore } from './partial-store.js';
+import type { PartialRecord, PartialStore } from './partial-store.js';
 
 /** The surroundings of the routes of partial submissions. */
 export interface PartialContext {

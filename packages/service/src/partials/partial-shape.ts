@@ -1,6 +1,7 @@
 import type { FieldRecord } from '../fields/field-store.js';
 import { formatEastern } from '../values/eastern-time.js';
-import { scalarText, type JsonObject } from '../values/json.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import type { PartialRecord } from './partial-store.js';
 
 /**

@@ -72,7 +72,7 @@ export function memoryQueue(): QueueMemory {
     removeJobs(isMeant) {
       const gone = new Set([...jobs.values()].filter(isMeant).map((job) => job.id));
       for (const id of gone) jobs.delete(id);
-      for (const [key, attempt] of [...attempts]) if (gone.has(attempt.jobId)) attempts.delete(key);
+      for (const [key, attempt] of attempts) if (gone.has(attempt.jobId)) attempts.delete(key);
     },
   };
 }

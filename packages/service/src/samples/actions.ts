@@ -1,5 +1,6 @@
 import { toHex } from '../values/bytes.js';
-import { isArray, isObject, scalarText, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import type { Ask } from './table.js';
 
 /** The path at which the demo receives the webhooks of its own forms. */

@@ -18,8 +18,14 @@ const ABOUT_YOU: readonly JsonObject[] = [
     label: 'Name',
     required: 1,
     attributes: {
-      ...{ show_prefix: 1, show_middle: 1, show_initial: 1, show_suffix: 1 },
-      ...{ prefix_optional: 1, middle_name_optional: 1, middle_initial_optional: 1, suffix_optional: 1 },
+      show_prefix: 1,
+      show_middle: 1,
+      show_initial: 1,
+      show_suffix: 1,
+      prefix_optional: 1,
+      middle_name_optional: 1,
+      middle_initial_optional: 1,
+      suffix_optional: 1,
     },
   },
   {

@@ -20,8 +20,12 @@ const YOUR_VISIT: readonly JsonObject[] = [
     label: 'Date of birth',
     description: 'Children under six come free.',
     attributes: {
-      ...{ date_format: 'd/m/Y', time_format: '', display_option: '' },
-      ...{ year_minus: 120, year_plus: 0, max_date: 'NOW' },
+      date_format: 'd/m/Y',
+      time_format: '',
+      display_option: '',
+      year_minus: 120,
+      year_plus: 0,
+      max_date: 'NOW',
     },
   },
 ];
@@ -37,7 +41,9 @@ const YOUR_DAYS: readonly JsonObject[] = [
     attributes: {
       row_choices: 'Friday\nSaturday\nSunday',
       column_choices: 'Music\nTheatre\nBoats',
-      ...{ one_per_row: 1, one_per_column: 0, randomize_rows: 0 },
+      one_per_row: 1,
+      one_per_column: 0,
+      randomize_rows: 0,
     },
   },
   {

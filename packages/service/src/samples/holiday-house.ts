@@ -1,5 +1,6 @@
 import type { JsonObject } from '../values/json.js';
-import { shownIf, type SampleRule } from './rules.js';
+import { shownIf } from './rules.js';
+import type { SampleRule } from './rules.js';
 
 const THE_STAY: readonly JsonObject[] = [
   {

@@ -1,4 +1,5 @@
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import type { Ask } from './table.js';
 
 /**

@@ -1,4 +1,5 @@
-import { isArray, isObject, parseJson, scalarText, type JsonObject } from '../values/json.js';
+import { isArray, isObject, parseJson, scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { makeActions, moveReceiver } from './actions.js';
 import { closedForm, contact, emptyForm } from './contact.js';
 import { everything } from './everything.js';
@@ -6,7 +7,8 @@ import { companions, festival } from './festival.js';
 import { holidayHouse, houseRules } from './holiday-house.js';
 import { jobApplication } from './job-application.js';
 import { makeRules } from './rules.js';
-import { makeTable, type Ask } from './table.js';
+import { makeTable } from './table.js';
+import type { Ask } from './table.js';
 
 const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, festival, holidayHouse };
 

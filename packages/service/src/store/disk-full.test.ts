@@ -6,11 +6,13 @@ import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:f
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
+import type { TestContext } from 'node:test';
 import { Client, textOf } from '../conformance/client.js';
 import { fillWithDatabase } from '../conformance/prepared-database.js';
 import { freeBytesOf } from '../database/disk-room.js';
-import { openPglite, type PgliteOptions } from './pglite.js';
+import { openPglite } from './pglite.js';
+import type { PgliteOptions } from './pglite.js';
 
 const MIB = 1024 * 1024;
 

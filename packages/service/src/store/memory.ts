@@ -1,6 +1,7 @@
 import { memoryActions } from '../actions/action-memory.js';
 import { memoryArrivals } from '../arrivals/arrival-memory.js';
-import { FIRST_ID, type IdKind, type IdStore } from '../database/ids.js';
+import { FIRST_ID } from '../database/ids.js';
+import type { IdKind, IdStore } from '../database/ids.js';
 import { memoryFields } from '../fields/field-memory.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
 import { memoryFolders } from '../folders/folder-memory.js';

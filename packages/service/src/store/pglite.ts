@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/pglite';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
-import { DiskRoom, freeBytesOf, type FreeBytes } from '../database/disk-room.js';
-import { openEngine, type Engine } from '../database/pglite-engine.js';
+import { DiskRoom, freeBytesOf } from '../database/disk-room.js';
+import type { FreeBytes } from '../database/disk-room.js';
+import { openEngine } from '../database/pglite-engine.js';
+import type { Engine } from '../database/pglite-engine.js';
 import { StorageFullError } from '../database/storage-full.js';
 import { aroundEachCall, bytesOf } from './around.js';
 import { postgresStore } from './postgres.js';

@@ -10,7 +10,8 @@ import { formTables } from '../forms/form-postgres.js';
 import { oauthTables } from '../oauth/oauth-postgres.js';
 import { forgetPartial, forgetPartialAnswers, partialTables } from '../partials/partial-postgres.js';
 import { insertJobs, queueTables } from '../queue/queue-postgres.js';
-import { submissionTables, type ApplyEffects } from '../submissions/submission-postgres.js';
+import { submissionTables } from '../submissions/submission-postgres.js';
+import type { ApplyEffects } from '../submissions/submission-postgres.js';
 import type { Store } from './store.js';
 
 function idSequences(database: Database): IdStore {

@@ -1,4 +1,5 @@
-import { parseId, requireRecord, type Routes } from '../http/route.js';
+import { parseId, requireRecord } from '../http/route.js';
+import type { Routes } from '../http/route.js';
 import type { SubmissionStore } from './submission-store.js';
 
 /** Returns the header that makes a browser save a file under its name, in any script. Source: RFC 6266 and RFC 8187. */

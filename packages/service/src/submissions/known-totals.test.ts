@@ -4,8 +4,14 @@ import { keepTotals } from './known-totals.js';
 import type { SubmissionQuery } from './submission-store.js';
 
 const query = (text: string, more: Partial<SubmissionQuery> = {}): SubmissionQuery => ({
-  ...{ formId: 1, minTime: undefined, maxTime: undefined, ascending: true, offset: 0, limit: 25 },
-  ...{ search: [{ fieldId: 7, text }], ...more },
+  formId: 1,
+  minTime: undefined,
+  maxTime: undefined,
+  ascending: true,
+  offset: 0,
+  limit: 25,
+  search: [{ fieldId: 7, text }],
+  ...more,
 });
 
 describe('known totals', () => {

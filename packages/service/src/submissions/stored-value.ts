@@ -1,4 +1,5 @@
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 
 /** The subfields in the order in which the service stores them. Source: recorded 2023; their names also documented. */
 const SUBFIELDS: Readonly<Record<string, readonly string[]>> = {

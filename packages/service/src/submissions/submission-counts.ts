@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { SHARES } from '../database/migration-steps.js';
 import { submissionCounts as table, forms, submissions } from '../database/schema.js';

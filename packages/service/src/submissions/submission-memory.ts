@@ -1,5 +1,6 @@
 import type { FormCounter, FormCounts } from '../forms/form-store.js';
-import { compareByTime, cutPage, type Page } from '../values/page.js';
+import { compareByTime, cutPage } from '../values/page.js';
+import type { Page } from '../values/page.js';
 import { containsText } from '../values/text.js';
 import { isAnswered } from './submission-store.js';
 import type {
@@ -48,7 +49,7 @@ function countSubmissions(all: readonly SubmissionRecord[], form: number, today:
 
 /** Removes the records that a condition is true for. */
 function removeWhere<Item>(records: Map<number, Item>, isMeant: (item: Item) => boolean): void {
-  for (const [id, item] of [...records]) if (isMeant(item)) records.delete(id);
+  for (const [id, item] of records) if (isMeant(item)) records.delete(id);
 }
 
 function findSubmissions(

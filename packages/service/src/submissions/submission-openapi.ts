@@ -1,16 +1,6 @@
 import { paging } from '../openapi/common.js';
-import {
-  IGNORED,
-  listOf,
-  LOCATION,
-  oneOf,
-  record,
-  ref,
-  SENT_FLAG,
-  TEXT,
-  type Schema,
-  type TableDescription,
-} from '../openapi/operation.js';
+import { IGNORED, listOf, LOCATION, oneOf, record, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
+import type { Schema, TableDescription } from '../openapi/operation.js';
 
 /** The parameters of every list of submissions. */
 export const LIST_QUERY: Readonly<Record<string, Schema>> = {

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
-import { ofLiveForm, type Database } from '../database/database.js';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { ofLiveForm } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { answers, files, submissions } from '../database/schema.js';
 import type { FormCounter } from '../forms/form-store.js';
-import { keepTotals, type KnownTotals } from './known-totals.js';
+import { keepTotals } from './known-totals.js';
+import type { KnownTotals } from './known-totals.js';
 import { countForms, findPageStart, recount } from './submission-counts.js';
 import { findSubmissions } from './submission-search.js';
 import { isAnswered } from './submission-store.js';

@@ -2,10 +2,12 @@ import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
 import { readFlag, readText } from '../http/parameters.js';
 import { parseEastern } from '../values/eastern-time.js';
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { holdsAnswer, storedValue } from './stored-value.js';
 import type { SubmissionChanges } from './submission-store.js';
-import { decodeUpload, isUploadType, type Upload } from './uploads.js';
+import { decodeUpload, isUploadType } from './uploads.js';
+import type { Upload } from './uploads.js';
 
 /** The posted answer to a field: its stored text, or the decoded upload. An empty text removes an answer. */
 export interface PostedAnswer {

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { answers, fields, submissions } from '../database/schema.js';
 import type { KnownTotals } from './known-totals.js';

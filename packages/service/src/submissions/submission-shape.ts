@@ -1,6 +1,7 @@
 import type { FieldRecord } from '../fields/field-store.js';
 import { formatEastern } from '../values/eastern-time.js';
-import { scalarText, type JsonObject } from '../values/json.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import type { StoredAnswer, SubmissionRecord } from './submission-store.js';
 
 /** Returns an answer as text; for an upload its address. Source: recorded 2023. */

@@ -1,4 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from './json.js';
+import { isArray, isObject } from './json.js';
+import type { Json, JsonObject } from './json.js';
 
 /** The sentence for text that cannot be stored. */
 export const UNSTORABLE = 'The request holds a character that cannot be stored: U+0000, or half of a surrogate pair';

@@ -1,9 +1,11 @@
 import { webhookSettings } from './webhook-action.js';
 import type { ActionRecord } from '../actions/action-store.js';
 import type { FieldRecord } from '../fields/field-store.js';
-import { failure, type Delivered } from '../queue/queue.js';
+import { failure } from '../queue/queue.js';
+import type { Delivered } from '../queue/queue.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
-import { ForbiddenAddressError, type Post } from './post.js';
+import { ForbiddenAddressError } from './post.js';
+import type { Post } from './post.js';
 import { sign, signingKey } from './signing-key.js';
 import { webhookRequest } from './webhook-payload.js';
 

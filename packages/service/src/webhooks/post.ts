@@ -1,8 +1,10 @@
-import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as plainRequest } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './network.js';
-import { askSystem, literalAddress, refusalSentence, type Resolve } from './receivers.js';
+import { askSystem, literalAddress, refusalSentence } from './receivers.js';
+import type { Resolve } from './receivers.js';
 
 /** One call of an address. */
 export interface PostRequest {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client, assertRefused, textOf } from '../conformance/client.js';
 import { memoryStore } from '../store/memory.js';
-import { originsIn, receiversOf, type Resolve } from './receivers.js';
+import { originsIn, receiversOf } from './receivers.js';
+import type { Resolve } from './receivers.js';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'public.test': ['1.1.1.1', '2606:4700:4700::1111'],

@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPublicAddress } from './network.js';

@@ -1,6 +1,7 @@
 import { toHex } from '../values/bytes.js';
 import { ServiceError } from '../http/errors.js';
-import { scalarText, type JsonObject } from '../values/json.js';
+import { scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 
 /**
  * The names of the key that signs a webhook's deliveries. Source: n8n's trigger sends `hmac_secret`, as does the published

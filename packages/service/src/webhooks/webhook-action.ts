@@ -1,9 +1,13 @@
-import { actionRoutes, type ActionRouteStore } from '../actions/action-routes.js';
-import { settingsWithDefaults, type ActionType } from '../actions/action-type.js';
-import { FLAG_SETTING, logicSetting, textSetting, wordSetting, type Setting } from '../actions/settings.js';
+import { actionRoutes } from '../actions/action-routes.js';
+import type { ActionRouteStore } from '../actions/action-routes.js';
+import { settingsWithDefaults } from '../actions/action-type.js';
+import type { ActionType } from '../actions/action-type.js';
+import { FLAG_SETTING, logicSetting, textSetting, wordSetting } from '../actions/settings.js';
+import type { Setting } from '../actions/settings.js';
 import { invalidValue, readText } from '../http/parameters.js';
 import type { Routes } from '../http/route.js';
-import { isOn, type JsonObject } from '../values/json.js';
+import { isOn } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { keyByBothNames, readSigningKey } from './signing-key.js';
 
 const ADDRESS: Setting = {

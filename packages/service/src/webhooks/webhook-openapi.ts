@@ -1,5 +1,6 @@
 import { describeAction, FLAG, LOGIC_OR_LIST } from '../actions/action-openapi.js';
-import { oneOf, ref, TEXT, type TableDescription } from '../openapi/operation.js';
+import { oneOf, ref, TEXT } from '../openapi/operation.js';
+import type { TableDescription } from '../openapi/operation.js';
 
 /** The description of webhooks. */
 export const webhookDescription: TableDescription = describeAction({

@@ -15,7 +15,13 @@ const FIELDS: readonly FieldRecord[] = [
 ].map(([type = '', label = ''], index) => ({ id: index + 11, formId: 23534, type, sort: index, settings: { label } })); // prettier-ignore
 const text = (fieldId: number, stored: string): StoredAnswer => ({ fieldId, text: stored, fileId: null });
 const SUBMISSION: SubmissionRecord = {
-  ...{ id: 12345678, formId: 23534, time: new Date(0), userAgent: '', remoteAddr: '', paymentStatus: '', read: false },
+  id: 12345678,
+  formId: 23534,
+  time: new Date(0),
+  userAgent: '',
+  remoteAddr: '',
+  paymentStatus: '',
+  read: false,
   answers: [
     text(13, '234-555-6789'),
     text(11, 'first = John\nlast = Smith'),

@@ -2,7 +2,8 @@ import { subfieldsOf } from '../submissions/stored-value.js';
 import type { FieldRecord } from '../fields/field-store.js';
 import { valueOf } from '../submissions/submission-shape.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
-import { isOn, scalarText, type JsonObject } from '../values/json.js';
+import { isOn, scalarText } from '../values/json.js';
+import type { JsonObject } from '../values/json.js';
 import { toSlug } from '../values/text.js';
 
 /** A value of a delivery: a text, or the subfields by their names. */

@@ -45,7 +45,8 @@ describeOnce('A signature', () => {
   it('asks for another one when a file below it was replaced by one of the same name', async () => {
     const scan = (text: string) => new File([text], 'image.jpg', { type: 'image/jpeg', lastModified: 5 });
     const { element, harness } = await openSigned([{ id: '1', type: 'file', label: 'Scan' }, LATER, SIGNATURE], {
-      ...{ 1: scan('one'), 5: STROKES },
+      1: scan('one'),
+      5: STROKES,
     });
     await harness.enter('2', { type: 'No' });
     expect(note(harness)).to.equal('');

@@ -22,8 +22,15 @@ async function openDialog(harness: Harness): Promise<HTMLDialogElement> {
 function drawOn(canvas: HTMLCanvasElement): void {
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const at = (part: number) => ({
-    ...{ bubbles: true, composed: true, cancelable: true, pointerId: 7, pointerType: 'touch', button: 0, buttons: 1 },
-    ...{ clientX: left + width * part, clientY: top + height * (part % 0.4) },
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+    pointerId: 7,
+    pointerType: 'touch',
+    button: 0,
+    buttons: 1,
+    clientX: left + width * part,
+    clientY: top + height * (part % 0.4),
   });
   canvas.dispatchEvent(new PointerEvent('pointerdown', at(0.1)));
   for (const part of [0.2, 0.4, 0.6, 0.8]) canvas.dispatchEvent(new PointerEvent('pointermove', at(part)));

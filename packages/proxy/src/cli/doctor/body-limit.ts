@@ -1,7 +1,9 @@
-import { createFinding, type Finding } from './findings.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import { parseAnswer, readMember } from './proxy-checks.js';
 import { formatSize } from './units.js';
-import { failureFinding, isFailure, visit, type Answer, type Failure, type Web } from './visit.js';
+import { failureFinding, isFailure, visit } from './visit.js';
+import type { Answer, Failure, Web } from './visit.js';
 
 /** The sizes to try before the announced limit, in bytes: a small one, and the default limits of nginx (1 MiB) and Vercel (4.5 MB). */
 const SIZES = [1_000, 1_000_000, 4_400_000];

@@ -1,4 +1,5 @@
-import { createFinding, type Finding } from './findings.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import { announces, keepsKeys } from './proxy-checks.js';
 import type { Answer } from './visit.js';
 

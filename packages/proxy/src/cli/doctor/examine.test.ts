@@ -2,22 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from './examine.js';
-import { FINDINGS, type FindingCode } from './findings.js';
+import { FINDINGS } from './findings.js';
+import type { FindingCode } from './findings.js';
 import { PLACE_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
-import {
-  at,
-  brokenBody,
-  fetchError,
-  htmlPage,
-  page,
-  SCRIPT,
-  SITE,
-  siteWith,
-  TAG,
-  type Fault,
-} from './site.examples.js';
+import { at, brokenBody, fetchError, htmlPage, page, SCRIPT, SITE, siteWith, TAG } from './site.examples.js';
+import type { Fault } from './site.examples.js';
 
 const PAGE = `${SITE}/contact`;
 

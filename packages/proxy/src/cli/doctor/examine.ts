@@ -1,9 +1,11 @@
 import { isFormId } from '../../calls/call.js';
 import { checkBodyLimit } from './body-limit.js';
 import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import { checkAnswer, checkClosed, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
-import { readPage, type Frame, type Page, type PageForm, type WrittenForm } from './page.js';
+import { readPage } from './page.js';
+import type { Frame, Page, PageForm, WrittenForm } from './page.js';
 import {
   checkAddress,
   checkBase,
@@ -16,7 +18,8 @@ import {
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
 import { checkScripts } from './scripts/script-checks.js';
 import { checkVisitor } from './visitor-check.js';
-import { failureFinding, isFailure, visit, withPassword, type Answer, type Credentials, type Web } from './visit.js';
+import { failureFinding, isFailure, visit, withPassword } from './visit.js';
+import type { Answer, Credentials, Web } from './visit.js';
 
 /** The target of an examination. */
 export interface DoctorTarget {

@@ -1,6 +1,8 @@
 import { explanationOf } from '../../errors.js';
-import { failureText, type FailureCode, type FailureKind, type Subject } from './findings/failure-findings.js';
-import { fillIn, type Details, type FindingText, type Level } from './findings/finding-text.js';
+import { failureText } from './findings/failure-findings.js';
+import type { FailureCode, FailureKind, Subject } from './findings/failure-findings.js';
+import { fillIn } from './findings/finding-text.js';
+import type { Details, FindingText, Level } from './findings/finding-text.js';
 import { PAGE_FINDINGS, PLACE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode, PROXY_ERROR_FINDINGS } from './findings/proxy-error-findings.js';
 import { CORS_FINDINGS, PROXY_FINDINGS } from './findings/proxy-findings.js';

@@ -1,5 +1,6 @@
 import { isFormId } from '../../calls/call.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import type { Page } from './page.js';
 import { findForbidding, listForbiddenTrustedTypes, readPolicies } from './policy.js';
 import type { Answer } from './visit.js';

@@ -1,5 +1,7 @@
-import { ErrorCodes, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { isOwnName, readFileName, type Way } from './scripts/script-names.js';
+import { ErrorCodes, parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { isOwnName, readFileName } from './scripts/script-names.js';
+import type { Way } from './scripts/script-names.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;

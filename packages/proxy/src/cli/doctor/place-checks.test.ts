@@ -1,9 +1,11 @@
 // Pages from which a browser calls no proxy, each with one fault.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examine, type DoctorTarget } from './examine.js';
+import { examine } from './examine.js';
+import type { DoctorTarget } from './examine.js';
 import { PLACE_FINDINGS } from './findings/page-findings.js';
-import { page, SCRIPT, SITE, siteWith, TAG, type Fault } from './site.examples.js';
+import { page, SCRIPT, SITE, siteWith, TAG } from './site.examples.js';
+import type { Fault } from './site.examples.js';
 
 const PAGE = `${SITE}/contact`;
 

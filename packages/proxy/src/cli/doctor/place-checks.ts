@@ -1,8 +1,11 @@
 // Pages from which a browser calls no proxy: files, pages without an origin, and pages whose `<base>` leads elsewhere.
-import { createFinding, type Finding } from './findings.js';
-import { readPage, type Frame, type Page, type PageForm } from './page.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
+import { readPage } from './page.js';
+import type { Frame, Page, PageForm } from './page.js';
 import { lacksOrigin, readPolicies } from './policy.js';
-import { isFailure, visit, type Web } from './visit.js';
+import { isFailure, visit } from './visit.js';
+import type { Web } from './visit.js';
 
 /** The most frames of a page that are looked into. */
 const MAX_FRAMES = 5;

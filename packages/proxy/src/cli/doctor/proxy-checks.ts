@@ -1,5 +1,6 @@
 import { toObject } from '../../unknown-value.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
 import type { PageForm } from './page.js';
 import { readMaxAge, formatTime } from './units.js';

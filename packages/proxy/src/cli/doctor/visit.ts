@@ -1,6 +1,7 @@
 import { withTimeLimit } from '../../time-limits.js';
 import { readErrorCode } from '../../unknown-value.js';
-import { createFailureFinding, type Finding } from './findings.js';
+import { createFailureFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import type { FailureKind, Subject } from './findings/failure-findings.js';
 
 /** The network and the clock, which tests replace. */

@@ -1,8 +1,10 @@
 import ipaddr from 'ipaddr.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding } from './findings.js';
+import type { Finding } from './findings.js';
 import { isLocalHost } from './page-checks.js';
 import { parseAnswer, readMember } from './proxy-checks.js';
-import { isFailure, visit, type Answer, type Web } from './visit.js';
+import { isFailure, visit } from './visit.js';
+import type { Answer, Web } from './visit.js';
 
 /** An address that no visitor has: RFC 5737 reserves it for documentation. */
 const CLAIMED = '203.0.113.77';

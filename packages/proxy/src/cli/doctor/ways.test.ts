@@ -4,18 +4,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { examine } from './examine.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
-import {
-  at,
-  fetchError,
-  htmlPage,
-  page,
-  SCRIPT,
-  scriptFile,
-  SITE,
-  siteWith,
-  TAG,
-  type Fault,
-} from './site.examples.js';
+import { at, fetchError, htmlPage, page, SCRIPT, scriptFile, SITE, siteWith, TAG } from './site.examples.js';
+import type { Fault } from './site.examples.js';
 
 const { signal } = new AbortController();
 

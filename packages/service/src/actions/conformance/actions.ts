@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { isObject, type JsonObject } from '../../values/json.js';
+import { isObject } from '../../values/json.js';
+import type { JsonObject } from '../../values/json.js';
 import { actionForm } from './action-form.js';
-import { assertRefused, ORIGIN, textOf, type Case } from '../../conformance/client.js';
+import { assertRefused, ORIGIN, textOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
 
 const KINDS = ['confirmation', 'notification', 'webhook'] as const;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../values/json.js';
-import { assertRefused, listOf, textOf, type Case, type Client } from '../../conformance/client.js';
+import { assertRefused, listOf, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 async function field(client: Client, body: JsonObject): Promise<JsonObject> {
   const { id } = await client.form();

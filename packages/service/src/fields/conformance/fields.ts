@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { COMMON_SETTINGS, FIELD_TYPES, TYPE_SETTINGS } from '../field-settings.js';
-import { isObject, type JsonObject } from '../../values/json.js';
-import { assertRefused, textOf, type Case, type Client } from '../../conformance/client.js';
+import { isObject } from '../../values/json.js';
+import type { JsonObject } from '../../values/json.js';
+import { assertRefused, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 async function field(client: Client, body: JsonObject): Promise<JsonObject> {
   const { id } = await client.form();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, textOf, type Case, type Client } from '../../conformance/client.js';
+import { assertRefused, listOf, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 async function folder(client: Client, name: string, parent = '0'): Promise<string> {
   return textOf(await client.ok('POST', 'folder', { name, parent }), 'id');

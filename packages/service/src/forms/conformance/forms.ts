@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, ORIGIN, textOf, type Case } from '../../conformance/client.js';
+import { assertRefused, listOf, ORIGIN, textOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
 
 /** Forms: list, make, read, change, copy, delete. */
 export const forms: readonly Case[] = [

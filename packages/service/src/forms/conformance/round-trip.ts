@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { copyFields } from '../../fields/field-copy.js';
-import { isArray, isObject, scalarText, type Json, type JsonObject } from '../../values/json.js';
-import { listOf, textOf, type Case, type Client } from '../../conformance/client.js';
+import { isArray, isObject, scalarText } from '../../values/json.js';
+import type { Json, JsonObject } from '../../values/json.js';
+import { listOf, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 import { randomForms } from '../../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../../conformance/recorded-shapes.js';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { actionForm } from '../../actions/conformance/action-form.js';
-import { listOf, type Case } from '../../conformance/client.js';
+import { listOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
 import { isObject } from '../../values/json.js';
 
 /** Confirmations and notifications as records. */

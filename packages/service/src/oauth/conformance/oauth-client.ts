@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { isObject, type Json, type JsonObject } from '../../values/json.js';
+import { isObject } from '../../values/json.js';
+import type { Json, JsonObject } from '../../values/json.js';
 import { registerClient } from '../clients.js';
-import { ORIGIN, textOf, type Client } from '../../conformance/client.js';
+import { ORIGIN, textOf } from '../../conformance/client.js';
+import type { Client } from '../../conformance/client.js';
 
 /** Where the answers to the client `app` go. */
 export const APP = 'https://app.test/done?from=forms';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { registerClient } from '../clients.js';
-import { ORIGIN, textOf, type Case } from '../../conformance/client.js';
+import { ORIGIN, textOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
 import {
   APP, ask, ASKED, assertRefusal, BY_BODY, codeFor, FROM_PAGE, opens, post, refreshed, register, sentOn, token, withCode,
 } from './oauth-client.js'; // prettier-ignore

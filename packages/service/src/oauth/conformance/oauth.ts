@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ORIGIN, textOf, type Case } from '../../conformance/client.js';
+import { ORIGIN, textOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
 import { sha256 } from '../../values/secrets.js';
 import {
   APP,
@@ -21,8 +22,8 @@ import {
   token,
   VERIFIER,
   withCode,
-  type Parameters,
 } from './oauth-client.js';
+import type { Parameters } from './oauth-client.js';
 import { scopesAndRefusals } from './oauth-refusals.js';
 
 const asking: readonly Case[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { removeExpired } from '../../expiry.js';
-import { assertRefused, listOf, ORIGIN, textOf, type Case, type Client } from '../../conformance/client.js';
+import { assertRefused, listOf, ORIGIN, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 const KEY = 'a-key-of-this-person';
 

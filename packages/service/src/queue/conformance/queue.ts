@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../values/json.js';
-import { failure, Queue, type Deliver, type Delivered } from '../queue.js';
+import { failure, Queue } from '../queue.js';
+import type { Deliver, Delivered } from '../queue.js';
 import { MOST_FAILURES } from '../schedule.js';
 import type { JobRecord } from '../queue-store.js';
-import { textOf, type Case, type Client } from '../../conformance/client.js';
+import { textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 const MINUTE = 60_000;
 const GOOD: Delivered = { status: 200, error: null, excerpt: 'ok' };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, ORIGIN, textOf, TOKEN, type Case, type Client } from '../../conformance/client.js';
+import { assertRefused, listOf, ORIGIN, textOf, TOKEN } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 /** The smallest PNG there is: one pixel. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { listOf, textOf, type Case, type Client } from '../../conformance/client.js';
+import { listOf, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 const HOUR = 3_600_000;
 const EVENT = Date.parse('2024-01-01T05:00:00Z');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { listOf, type Case } from '../../conformance/client.js';
+import { listOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
 
 const WORDS = ['100 % wool', 'snake_case', 'back\\slash', 'Ångström', 'ab', 'abc', 'ABC def', "it's", '日本', ''];
 

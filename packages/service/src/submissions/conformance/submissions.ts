@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../values/json.js';
-import { assertRefused, listOf, textOf, type Case, type Client } from '../../conformance/client.js';
+import { assertRefused, listOf, textOf } from '../../conformance/client.js';
+import type { Case, Client } from '../../conformance/client.js';
 
 async function ids(client: Client, formId: string, query: string): Promise<unknown[]> {
   const list = await client.ok('GET', `form/${formId}/submission?${query}`);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { actionForm } from '../../actions/conformance/action-form.js';
-import { assertRefused, textOf, type Case } from '../../conformance/client.js';
-import { type JsonObject } from '../../values/json.js';
+import { assertRefused, textOf } from '../../conformance/client.js';
+import type { Case } from '../../conformance/client.js';
+import type { JsonObject } from '../../values/json.js';
 
 /** Webhooks as records. */
 export const webhooks: readonly Case[] = [

@@ -1,11 +1,14 @@
-import { createFinding, type Finding } from '../findings.js';
+import { createFinding } from '../findings.js';
+import type { Finding } from '../findings.js';
 import type { Page, ScriptTag } from '../page.js';
 import { toSource } from '../page-checks.js';
 import { findForbidding, readPolicies } from '../policy.js';
 import { readMaxAge, formatTime } from '../units.js';
-import { failureFinding, isFailure, visit, type Answer, type Failure, type Web } from '../visit.js';
+import { failureFinding, isFailure, visit } from '../visit.js';
+import type { Answer, Failure, Web } from '../visit.js';
 import { fitsIntegrity } from './integrity.js';
-import { describeWay, isModuleFile, listFetched, readFileName, serves, type Way } from './script-names.js';
+import { describeWay, isModuleFile, listFetched, readFileName, serves } from './script-names.js';
+import type { Way } from './script-names.js';
 
 const DAY = 86_400;
 
