@@ -13,7 +13,7 @@ import { ROOT } from '../support/build.js';
 /** Files that commands create, and other files that are not sources. */
 const MADE = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage'];
 
-/** The three files of a field type, written as `src/README.md` says. */
+/** The four files of a field type, written as `src/README.md` says. */
 const COLOUR: Readonly<Record<string, string>> = {
   'colour.ts': `
 import { text } from '../../api/read.js';
@@ -61,6 +61,12 @@ const view: FieldView<Field, string> = {
 };
 
 export const fieldModule: FieldModule<Field, string> = { definition, view };
+`,
+  'colour.schema.ts': `
+import type { DescribedTypes } from '../../model/field-definition.js';
+
+/** Describes a colour. */
+export const schemas: DescribedTypes = { colour: { schema: () => ({ type: 'string', enum: ['red', 'green', 'blue'] }) } };
 `,
   'colour.examples.ts': `
 import type { FieldExample } from '../example.js';
@@ -197,7 +203,8 @@ suite('a new field type', { concurrency: 2 }, () => {
       '-p',
       'tsconfig.build.json',
     ]);
-    await run(process.execPath, ['--import', 'tsx', '--test', 'test/structure/field-types.test.ts']);
+    const tests = ['test/structure/field-types.test.ts', 'test/conformance/schemas.test.ts'];
+    await run(process.execPath, ['--import', 'tsx', '--test', ...tests]);
   });
 
   test('appears in the gallery', async () => {
@@ -212,9 +219,11 @@ test('a new field type changes only its own folder and generated files', () => {
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
   assert.deepEqual(changed.sort(), [
     'src/fields/colour/colour.examples.ts',
+    'src/fields/colour/colour.schema.ts',
     'src/fields/colour/colour.ts',
     'src/fields/colour/colour.view.ts',
     'src/fields/examples.ts',
+    'src/fields/schemas.ts',
     'src/fields/types-common.ts',
   ]);
 });

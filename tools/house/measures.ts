@@ -12,6 +12,9 @@ export const MEASURES = [
   'module-level mutable bindings in src and packages',
   'casts in product code',
   'docstrings that open with What, Who, Of, …',
+  'sentences over 25 words',
+  'files that install features',
+  'files that run the fetch of a part',
   'lines of tools',
   'lines generated in git',
   'dependencies of hosted-form',
@@ -53,6 +56,9 @@ export function takeMeasures(): Readonly<Record<MeasureName, Measured>> {
     ),
     'casts in product code': count(collect(syntax, 'casts')),
     'docstrings that open with What, Who, Of, …': count(sources.flatMap(findBadOpenings)),
+    'sentences over 25 words': count([...sources, ...readFolder('docs')].flatMap(listLongSentences)),
+    'files that install features': count(listCalling(product, /\.install\?\.\(/)),
+    'files that run the fetch of a part': count(listCalling(product, /\bpart\(FETCHER\)/)),
     'lines of tools': countLines(readFolder('tools')),
     'lines generated in git': countLines(readGenerated()),
     'dependencies of hosted-form': count(listDependencies(lock)),
@@ -67,6 +73,24 @@ function count(found: readonly string[]): Measured {
 function countLines(sources: readonly Source[]): Measured {
   const number = sources.reduce((sum, { lines }) => sum + lines, 0);
   return { number, found: sources.map(({ path, lines }) => `${path} ${lines} lines`) };
+}
+
+/** Lists the files of the package whose code has a call. */
+const listCalling = (sources: readonly Source[], call: RegExp) =>
+  sources.filter(({ path, text }) => PACKAGED.test(path) && call.test(text)).map(({ path }) => path);
+
+/** The most words of a sentence. */
+const LONG_SENTENCE = 25;
+
+/** Lists the long sentences of a document, or of the docstrings of a source. */
+export function listLongSentences({ path, text }: Source): string[] {
+  const docstrings = [...text.matchAll(/\/\*\*([^]*?)\*\//g)].map(([, words = '']) => words.replace(/^\s*\* ?/gm, ''));
+  if (!/\.(md|ts|mjs)$/.test(path)) return [];
+  const texts = path.endsWith('.md') ? [text.replace(/^```[^]*?^```|^\|.*$/gm, '')] : docstrings;
+  return texts
+    .flatMap((one) => one.split(/(?<=[.?!:;])\s+|\n\s*\n|\n(?=[-#*@\d])/))
+    .filter((sentence) => sentence.split(/\s+/).length > LONG_SENTENCE)
+    .map((sentence) => `${path} ${sentence.trim().slice(0, 60)}`);
 }
 
 function collect(syntax: readonly SyntaxFindings[], kind: keyof SyntaxFindings): string[] {

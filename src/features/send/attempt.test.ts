@@ -197,7 +197,7 @@ describe('An attempt', () => {
 
   it('has one post under way at most, and ends each way, whatever comes in which order', async () => {
     let most = 0;
-    const choices = array(nat(), { minLength: 20, maxLength: 60 });
+    const choices = array(nat({ max: 59 }), { minLength: 20, maxLength: 60 });
     await assert(
       asyncProperty(choices, async (list) => {
         const { session, attempt, all, open } = openAttempt();
@@ -224,6 +224,8 @@ describe('An attempt', () => {
         expect(session.status.name).not.to.equal('sending');
         expect(all.filter(({ run }) => !run.ended.aborted)).to.eql([]);
       }),
+      // Of 100 runs, none comes as far as a post now and then.
+      { numRuns: 1000 },
     );
     expect(most).to.equal(1);
   });
