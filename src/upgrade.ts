@@ -4,7 +4,7 @@ import { LoadError } from './model/errors.js';
 import { PLACEHOLDER_OPTIONS } from './placeholder-options.js';
 import { findAll } from './platform/page.js';
 
-/** The stand-in for the element in content management systems whose editors strip unknown tags. */
+/** The placeholder of the element in content management systems whose editors strip unknown tags. */
 const PLACEHOLDERS = 'div[data-hosted-form]';
 
 /**

@@ -5,7 +5,7 @@ import { readResponse } from './response.js';
 import type { ServiceResponse } from './service-response.js';
 
 /**
- * Calls the service through the site's token proxy. `proxy` is the address that stands for the service's `/api/v2`,
+ * Calls the service through the site's token proxy. `proxy` is the address that replaces the service's `/api/v2`,
  * with or without a final slash. `path` is below its `/form/`.
  *
  * @returns the JSON of the response, and the proxy's capabilities.

@@ -15,7 +15,7 @@ export interface FormResponses {
   readonly isKept?: true;
 }
 
-/** Stands between the parts of a source. JSON never contains it as it is. */
+/** Separates the parts of a source. JSON never contains it as it is. */
 export const SEPARATOR = '\u001e';
 
 /** The longest source. Larger forms would fill the storage of a page. In characters. */

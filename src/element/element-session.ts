@@ -29,16 +29,16 @@ export interface Loading {
     failed(error: HostedFormError): View;
     open(session: ElementSession): View;
   }): View | undefined;
-  /** Opens the form anew by this client. What stands stays until then. */
+  /** Opens the form again with this client. The form that is shown stays until then. */
   renew(client: FormClient): Promise<void>;
 }
 
 /** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
 export interface FormElement extends HTMLElement, ReactiveControllerHost, Readonly<ClassOptions>, OptionProperties {
   readonly renderRoot: ParentNode;
-  /** Stands before all ids of the form. Empty where the form has a tree of its own. */
+  /** The prefix of all ids of the form. Empty where the form has a tree of its own. */
   idPrefix: string;
-  /** Guesses from a label what a browser may fill in. The code for it comes when the form stands. */
+  /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
   purposeOf?: (label: string) => string | undefined;
   /** The advanced words are added when a field type needs them, or when the answers are checked. */
   spoken: LoadedWords;
@@ -79,7 +79,7 @@ export type ElementSession = FormSession<FormElement, LoadedForm, Features>;
 /** The features of one form, as far as they offer something to others. */
 export interface Features {
   fields: FieldArea;
-  /** Only in a form that can't be filled in: draws what stands in its place. */
+  /** Only in a form that can't be filled in: draws what is shown in its place. */
   instead: () => TemplateResult;
   /** Masks what repeats an answer in a part of the form, for session recorders. */
   maskIn: (part: ParentNode) => void;
@@ -175,11 +175,11 @@ export interface Sending {
 
 /** The views that a status adds to the form. */
 export interface StatusView {
-  /** Stands in place of the form. */
+  /** Shown in place of the form. */
   readonly instead?: TemplateResult;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly summary?: TemplateResult;
-  /** Stands above the button. */
+  /** Shown above the button. */
   readonly notice?: TemplateResult;
   /** The label of the button, where another try may help. */
   readonly retry?: string;

@@ -200,7 +200,7 @@ export abstract class FormDisplay extends DrawnElement {
     this.loader.guard(() => super.performUpdate());
   }
 
-  // Decision 0001: with `render="light"`, the form stands in the page's own tree.
+  // Decision 0001: with `render="light"`, the form is drawn in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const isLight = this.render === 'light';
     if (isLight) return this.appendChild(document.createElement('div'));

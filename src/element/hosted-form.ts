@@ -37,7 +37,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** The version of the package. */
   static readonly version = '0.1.0';
 
-  /** The element is a control of a form of the page that it stands in. */
+  /** The element is a control of the form of the page that contains it. */
   static readonly formAssociated = true;
 
   /**
@@ -87,7 +87,7 @@ export class HostedForm extends FormDisplay implements FormElement {
     return this;
   }
 
-  /** @ignore The session of the form that stands in the element. */
+  /** @ignore The session of the form in the element. */
   get session(): ElementSession | undefined {
     return this.loader.session;
   }

@@ -46,7 +46,7 @@ describe('A slider', () => {
 });
 
 describe('The width of a control', () => {
-  it('is that of the longest number that may stand in it', async () => {
+  it('is that of the longest number that it may hold', async () => {
     const { harness } = await openForm(
       [
         { id: '1', type: 'number', label: 'Children', decimals: '0', min_value: '0', max_value: '12' },

@@ -73,7 +73,7 @@ describe('A field with very long settings', () => {
     }
   });
 
-  it('is stored in one line for each subfield, whatever stands between the words', () => {
+  it('is stored in one line for each subfield, whatever is between the words', () => {
     const value = `  a${' '.repeat(MANY)}b \r\n\n ${'\n '.repeat(MANY)}c\n`;
     expect(storedText({ first: value })).to.equal(`first = a${' '.repeat(MANY)}b c`);
   });

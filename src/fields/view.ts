@@ -42,13 +42,13 @@ export interface ChildField {
   readonly element: HTMLElement;
 }
 
-/** The element that a field stands in: its options, the answers of the whole form, and its tree. */
+/** The element of a field: its options, the answers of the whole form, and its tree. */
 export interface FieldHost extends HTMLElement, OptionProperties {
   readonly values: Values;
   readonly renderRoot: ParentNode;
-  /** Stands before all ids of the form. Empty where the form has a tree of its own. */
+  /** The prefix of all ids of the form. Empty where the form has a tree of its own. */
   readonly idPrefix: string;
-  /** Guesses from a label what a browser may fill in. The code for it comes when the form stands. */
+  /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
   readonly purposeOf?: (label: string) => string | undefined;
 }
 
@@ -91,6 +91,6 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
 export const childrenOf = ({ fields, field: { id } }: Pick<ViewScope, 'fields' | 'field'>): readonly ChildField[] =>
   [...fields.values()].filter(({ field }) => field.parentId === id);
 
-/** Tells whether no field of the same type stands above this one. */
+/** Tells whether this is the first field of its type. */
 export const isFirstOfType = ({ fields, field: { id, type } }: Pick<ViewScope, 'fields' | 'field'>): boolean =>
   [...fields.values()].find(({ field }) => field.type === type)?.field.id === id;

@@ -12,7 +12,7 @@ export interface IssueWords {
   refusedElsewhere(sentence: string): string;
   /** Joins the label of a control and a sentence about it, for the error summary. */
   about(label: string, sentence: string): string;
-  /** Asks for a missing answer. The first phrase stands for all others. */
+  /** Asks for a missing answer. The first phrase is used for all others. */
   readonly needed: Readonly<Record<Needed, string>>;
   /** Asks for a part of a date or a time: a number, or the whole of a control. */
   readonly dateParts: Readonly<Record<DatePart, string>>;

@@ -17,7 +17,7 @@ export const addLanguage = (tag: string, words: OwnWords): void => {
 };
 
 // Decision 0040: English comes with the script, and every other language is one chunk.
-/** Fetches the first of these languages that has words. Returns `undefined` for English, which also stands for one that does not come. */
+/** Fetches the first of these languages that has words. Returns `undefined` for English, which also replaces one that does not come. */
 const fetchOther = async (wanted: readonly string[], own: unknown) =>
   !own && !added[0] && /^,*(en(.us)?(,|$)|$)/i.test(wanted.join())
     ? undefined

@@ -153,7 +153,7 @@ describe('The choice of a language', () => {
 });
 
 describe('A value of the other direction', () => {
-  it('is isolated from what stands around it', async () => {
+  it('is isolated from what is around it', async () => {
     const [en, ar] = [await load('en'), await load('ar')];
     expect(en.file.removed('صورة.png')).to.equal('\u2068صورة.png\u2069 removed');
     expect(en.file.removed('photo.png')).to.equal('photo.png removed');
@@ -178,7 +178,7 @@ describe('A value without letters', () => {
       for (const value of WHOLE) expect(file.removed(value)).not.to.include('\u2068');
     });
 
-  it('stands in a language from left to right as it is, but for Arabic digits', async () => {
+  it('is written in a language from left to right as it is, but for Arabic digits', async () => {
     const { about } = await load('de');
     for (const value of [...TORN, ...WHOLE].filter((each) => !/[٠-٩]/.test(each)))
       expect(about(value, 'Fehlt')).to.equal(`${value}: Fehlt`);

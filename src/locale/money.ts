@@ -16,7 +16,7 @@ export function formatPrice(decimal: string, currency: string, language: string)
     : write(decimal, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** Writes an amount of money without the sign of its currency, which stands elsewhere. */
+/** Writes an amount of money without the sign of its currency, which is written elsewhere. */
 export function formatAmount(decimal: string, currency: string, language: string): string {
   return write(decimal, language, atLeast(decimalsOf(decimal), currency));
 }
@@ -46,7 +46,7 @@ function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
   return { minimumFractionDigits: usual, maximumFractionDigits: Math.max(usual, decimals) };
 }
 
-/** Writes a number, given as a text: a number would lose digits of large amounts. Where the browser can't, the text stands as it is. */
+/** Writes a number, given as a text: a number would lose digits of large amounts. Where the browser can't, the text stays as it is. */
 function write(decimal: string, language: string, options: Intl.NumberFormatOptions): string {
   const { currency = '' } = options;
   const format = numberFormat(tagOrEnglish(language), options);

@@ -15,7 +15,7 @@ async function speakWith(wanted: readonly string[], own: unknown, added: readonl
 }
 
 describe("The owner's own words", () => {
-  it('stand in place of those of the language, and the others stay', async () => {
+  it('replace those of the language, and the others stay', async () => {
     const words = await speakWith(['en'], { submit: 'Join', 'pages.next': 'Go on', 'name.first': 'Given name' });
     expect(words?.submit).to.equal('Join');
     expect(words?.pages.next).to.equal('Go on');

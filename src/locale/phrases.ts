@@ -7,7 +7,7 @@ import { tryTo } from '../platform/try.js';
 type Value = string | number | readonly string[] | undefined;
 
 /**
- * Holds the forms of a phrase, by plural category (CLDR). `none` stands for the number 0, and for a text that is empty. `by` names the
+ * Holds the forms of a phrase, by plural category (CLDR). `none` is used for the number 0, and for a text that is empty. `by` names the
  * value that decides on the form; without it, the first one does.
  */
 type Forms = Readonly<Record<string, string>>;
@@ -49,13 +49,13 @@ function lazily<Made>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
-/** Returns what stands between the items of a list. It may be a part of a longer one, so it has no "and". `language` is one that `Intl` takes. */
+/** Returns the separator of the items of a list. It may be a part of a longer one, so it has no "and". `language` is one that `Intl` takes. */
 export function separatorOf(language: string): string {
   // Lists of units have no comma in some languages.
   return tryTo(() => listFormat(language)?.formatToParts(['1', '2', '3', '4'])[1]?.value) ?? ', ';
 }
 
-/** Isolates a text that would carry what stands around it along, or be torn apart by it (UAX #9). */
+/** Isolates a text that would carry what is around it along, or be torn apart by it (UAX #9). */
 function isolate(value: string, isRightToLeft: boolean): string {
   const isTorn = isRightToLeft ? !PLAIN_NUMBER.test(value) : ARABIC_DIGIT.test(value);
   const isOther = (letter: string) => RIGHT_TO_LEFT.test(letter) !== isRightToLeft;

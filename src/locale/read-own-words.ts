@@ -72,7 +72,7 @@ function faultOfText(text: string, { values }: Place): string | undefined {
   return /[{}]/.test(text.replace(/\{\w+\}/g, '')) ? 'A bracket belongs to no value.' : undefined;
 }
 
-/** Returns the forms that a phrase may have. `none` stands for the number 0, and for a text that is empty. */
+/** Returns the forms that a phrase may have. `none` is used for the number 0, and for a text that is empty. */
 const formsIn = (language: string): readonly string[] => [
   'none',
   ...(pluralRules(language)?.resolvedOptions().pluralCategories ?? ['other']),

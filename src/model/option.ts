@@ -1,4 +1,4 @@
-// The declaration of an option: the only place where an attribute of the element stands with its type, its words and its sentence.
+// The declaration of an option: the only place that lists an attribute of the element with its type, its words and its sentence.
 // Decision 0045. The element does not import the declarations: `tools/generate/options.ts` makes what each part needs of them.
 
 /** The moment at which a change counts: at once, when the form is loaded the next time, or when the element comes onto the page. */

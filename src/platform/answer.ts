@@ -1,4 +1,4 @@
-// A door that answers later may refuse, answer never, or throw before it answers. Its limit stands beside it.
+// A door that answers later may refuse, answer never, or throw before it answers. Its limit is declared beside it.
 
 /**
  * Opens a door that answers later. A late answer is discarded.

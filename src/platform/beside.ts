@@ -7,7 +7,7 @@ declare const CHUNKS_BESIDE: string;
 const script = readOfPage('currentScript');
 
 /**
- * The address of the classic script, which it knows only while it runs first. Empty where the script stands in the page itself: nothing is
+ * The address of the classic script, which it knows only while it runs first. Empty where the script is written in the page itself: nothing is
  * fetched then, for code is never asked for at a place that is guessed.
  */
 const address = script && 'src' in script ? script.src : '';

@@ -1,5 +1,5 @@
 // What pages take from lists. MooTools and Prototype replace `Array.from`, which then knows no function and no `Set`. Prototype replaces
-// `entries` and `reduce` of all arrays. These functions stand in for them, and `[...items]` does, so the form works beside such scripts.
+// `entries` and `reduce` of all arrays. These functions replace them, and so does `[...items]`, so the form works beside such scripts.
 
 /** Makes a list of so many items, each from its index. */
 export function makeList<Item>(length: number, make: (index: number) => Item): Item[] {

@@ -1,4 +1,4 @@
-// WebMCP: by it, a page offers tools to the agents of a browser. These types stand here because the draft is not in TypeScript's own.
+// WebMCP: by it, a page offers tools to the agents of a browser. These types are declared here because the draft is not in TypeScript's own.
 //
 // Source: draft of the W3C's Web Machine Learning Community Group of 24 June 2026 (webmachinelearning/webmcp, commit 0b676d2). Older
 // drafts had `navigator.modelContext`, from which a signal removes no tool. The element does not use it.

@@ -7,7 +7,7 @@ export class Faults {
   readonly #report: Report;
   readonly #told = new Set<unknown>();
 
-  /** Without `report`, the faults stand in the console. */
+  /** Without `report`, the faults are logged in the console. */
   constructor(report: Report = console.error) {
     this.#report = report;
   }

@@ -6,7 +6,7 @@ type Member = (first?: { readonly id?: string }, second?: unknown, third?: unkno
 
 const isMember = (value: unknown): value is Member => typeof value === 'function';
 
-/** Results that stand in for those of a function that throws or returns nothing; `undefined` for all others. An answer that can't be read counts as one. */
+/** Results that replace those of a function that throws or returns nothing; `undefined` for all others. An answer that can't be read counts as one. */
 const INSTEAD: Readonly<Record<string, unknown>> = {
   validate: [],
   missing: [],
@@ -15,7 +15,7 @@ const INSTEAD: Readonly<Record<string, unknown>> = {
   isKept: false,
 };
 
-/** These throw on, because nothing can stand for what a person has answered. */
+/** These throw on, because nothing can replace what a person has answered. */
 const LOUD = /params|seal|Back/;
 
 // Decision 0008: a type that fails for one field stops no other.

@@ -4,7 +4,7 @@ import { contrast, farthest, leastContrast, luminance, over, writeColour } from 
 import type { Colour, Paint } from './contrast.js';
 import { wayTo } from './oklab.js';
 
-/** The look of a form with the page's tokens and the defaults, and the place where it stands. */
+/** The look of a form with the page's tokens and the defaults, and its surroundings. */
 export interface Look {
   /** All backgrounds behind the form; several for a gradient, none where a picture hides what they are. */
   readonly grounds: readonly Colour[];
@@ -70,7 +70,7 @@ export function correct(given: Look): Corrections {
 }
 
 /**
- * Returns the surface, a little paler where an accent that can be seen on it would lose its text: black would stand on a blue button.
+ * Returns the surface, a little paler where an accent that can be seen on it would lose its text: a blue button would get black text.
  * The surface is only there to please.
  */
 function yieldToAccent(look: Look, least: number): Paint {

@@ -1,4 +1,4 @@
-// The messages between a page and the frame in which its form stands. Decision 0013: heights and names of events, never answers.
+// The messages between a page and the frame that shows its form. Decision 0013: heights and names of events, never answers.
 import { isObject } from '../../api/read.js';
 
 /** The member by which both sides know their messages. */

@@ -58,7 +58,7 @@ function tellPlaces(tell: Tell): void {
 
 /**
  * Makes this page as high as its content, whatever its sheets say: a height that follows the window would grow with the frame for ever. The
- * bar of a scrollbar would stand there while the frame still grows, and make the form narrower.
+ * scrollbar would appear while the frame still grows, and make the form narrower.
  */
 function keepToContent(root: HTMLElement, body: HTMLElement): void {
   for (const { style } of [root, body]) {
@@ -68,7 +68,7 @@ function keepToContent(root: HTMLElement, body: HTMLElement): void {
   root.style.setProperty('scrollbar-width', 'none');
 }
 
-/** Tells where the element with the focus stands. It may be within shadow trees. */
+/** Tells the position of the element with the focus. It may be within shadow trees. */
 function tellFocus(tell: Tell): void {
   let focused = findActive(document);
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

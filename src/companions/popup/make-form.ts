@@ -1,6 +1,6 @@
 import { watchTrees } from '../../platform/moments/trees.js';
 
-/** The slot of the dialog that the form stands in. */
+/** The slot of the dialog for the form. */
 export const FORM = 'form';
 
 /** Attributes of the pop-up itself. All others are those of the form. */

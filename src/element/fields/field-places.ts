@@ -79,7 +79,7 @@ export class FieldPlaces implements FieldArea {
       features.maskIn?.(element);
     } catch (cause) {
       channel.faults.tell(`field ${field.id}`, cause, element);
-      // A field that stands stays as it is: its control has what the person enters.
+      // A field that is already drawn stays as it is: its control holds what the person enters.
       if (!slot.part)
         void rarely(async (code) => {
           const notice = { ...slot, module: await code.fetchNotice(this.#session.element) };

@@ -63,7 +63,7 @@ describeOnce('the hint of a group', () => {
     expect(names(described(harness, '1', 'Of the house'))).to.deep.equal(['Blue']);
   });
 
-  it('stands before the error at the same control, and the error stays with the group too', async () => {
+  it('precedes the error at the same control, and the error stays with the group too', async () => {
     const { harness, element } = await openForm([{ ...COLOUR, required: true }]);
     expect(element.reportValidity()).to.equal(false);
     await until(() => harness.mistakes().length > 0, 'what is wrong');

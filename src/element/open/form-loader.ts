@@ -24,7 +24,7 @@ interface LoadingViews<View> {
 
 /** Loads the form of an element, and another one whenever its form id or its proxy changes. */
 export class FormLoader implements ReactiveController {
-  /** The session of the form that stands in the element. */
+  /** The session of the form in the element. */
   session: ElementSession | undefined;
   readonly #element: FormElement;
   /** The form and the proxy that were asked for last. */
@@ -55,7 +55,7 @@ export class FormLoader implements ReactiveController {
     return this.session?.store.values() ?? this.#early;
   }
 
-  /** Fulfils when the form stands, or can't. */
+  /** Fulfils when the form is drawn, or can't be. */
   get settled(): Promise<unknown> {
     return this.#element.updateComplete.then(async () => {
       while (this.#running) await this.#run;
@@ -74,7 +74,7 @@ export class FormLoader implements ReactiveController {
     await this.#start();
   }
 
-  /** Opens the form anew by this client. What stands stays until then. */
+  /** Opens the form again with this client. The form that is shown stays until then. */
   async renew(client: FormClient): Promise<void> {
     this.#next = client;
     this.#isRenewing = true;
@@ -176,7 +176,7 @@ export class FormLoader implements ReactiveController {
     const element = this.#element;
     const language = pageLanguage(element);
     let stands = this.#isRenewing;
-    // These words are for the time of loading, so the form does not wait for them. A form that stands has its own, which are more: two
+    // These words are for the time of loading, so the form does not wait for them. A form that is drawn has its own, which are more: two
     // imports of one language may come in any order.
     void loadCoreWords([language]).then((words) => {
       if (!signal.aborted && !stands) element.spoken = words;

@@ -14,7 +14,7 @@ const CONTACT = html`<a href="mailto:us@example.org">Write to us</a>`;
 startService();
 
 beforeEach(() => {
-  // A form that was seen on this device stands at once, and these tests show one form again and again.
+  // A form that was seen on this device is drawn at once, and these tests show one form again and again.
   localStorage.clear();
 });
 

@@ -266,7 +266,7 @@ describeOnce('A form with one type that fails', () => {
   let repair: (() => void) | undefined;
   afterEach(() => repair?.());
 
-  /** Opens a form, fills both fields in where they stand, and sends it. */
+  /** Opens a form, fills both fields in where they are, and sends it. */
   async function fillIn(): Promise<Harness> {
     const { harness } = await drafts.open(simple, { ...drafts.SESSION, values: { 5: 'eve@example.com' } });
     await harness.put('1', { type: 'Ada' });

@@ -1,4 +1,4 @@
-// Decision 0011: a form that was seen on this device stands at once, from the list that it had then.
+// Decision 0011: a form that was seen on this device is drawn at once, from the list that it had then.
 import { SEPARATOR } from '../../api/form-client.js';
 import type { FormResponses } from '../../api/form-client.js';
 import { proxyAddress } from '../form-element.js';
@@ -9,7 +9,7 @@ import type { OpenStorage } from '../../platform/kept-texts.js';
 /** A list that is older is not drawn. ms */
 export const LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** Stands before the names of all kept lists. */
+/** The prefix of the names of all kept lists. */
 export const PREFIX = 'hosted-form/list/';
 
 /** Returns the name under which the list of an element's form is kept on the device. */

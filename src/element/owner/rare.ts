@@ -16,7 +16,7 @@ export async function warnOwner(session: ElementSession): Promise<void> {
   owner.tellOwner(channel, loaded.form.id, warnings);
 }
 
-/** Fetches what stands for a field whose view fails: the notice of unknown types, and its words. The form is drawn with it. */
+/** Fetches what replaces a field whose view fails: the notice of unknown types, and its words. The form is drawn with it. */
 export async function fetchNotice(element: FormElement): Promise<FieldModule> {
   const { language, own } = element.spoken;
   const [module, later] = await Promise.all([loadType(''), loadLaterWords([language], own)]);

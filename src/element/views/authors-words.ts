@@ -4,7 +4,7 @@ import { changing } from '../../fields/shared/controls/changing.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 
 /**
- * Draws a sentence of the element in which labels of the author stand, with these in their own language. A voice reads each part in its own.
+ * Draws a sentence of the element that contains labels of the author, with these in their own language. A voice reads each part in its own.
  *
  * @param labels in their order in the sentence
  */
@@ -15,7 +15,7 @@ export const markLabels = (
 ): TemplateResult => mark(sentence, labels, (label) => html`<bdi lang=${language} .textContent=${label}></bdi>`);
 
 /**
- * Draws a sentence of the element in which names of files stand. A browser that translates the page leaves the names as they are.
+ * Draws a sentence of the element that contains names of files. A browser that translates the page leaves the names as they are.
  *
  * @param names in their order in the sentence
  */

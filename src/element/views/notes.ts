@@ -10,7 +10,7 @@ export function findNote({ features }: NotedSession, name: string): HTMLElement 
   return features.fields?.container.querySelector<HTMLElement>(`:scope > [data-note="${name}"]`) ?? null;
 }
 
-/** The session of the form that notes stand in. */
+/** The session of the form that shows the notes. */
 type NotedSession = Pick<ElementSession, 'features'>;
 
 /** The state of a note, for programs: `data-state`. */

@@ -74,7 +74,7 @@ export const sendingStyles = [
     .success h2 {
       display: flex;
       align-items: center;
-      /* A single word of thanks may be wider than a narrow form. It stands below the tick there. */
+      /* A single word of thanks may be wider than a narrow form. It is drawn below the tick there. */
       flex-wrap: wrap;
       gap: 0.25em 0.5em;
       font-size: 1.5em;

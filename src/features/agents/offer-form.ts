@@ -49,7 +49,7 @@ class FormTool {
   readonly #given = new Map<string, unknown>();
   readonly #shown = new Map<string, boolean>();
   #registered: AbortController | undefined;
-  /** Stands behind the name, where another form of the page has it. */
+  /** The suffix of the name, where another form of the page has it. */
   #number = 1;
   #isChanging = false;
 

@@ -77,7 +77,7 @@ function refuseIssue(field: string, { code, subfield, values }: Issue): Refusal 
   };
 }
 
-/** Tells whether a value is of the type in the schema. A number may stand for a text, and a text for a number. */
+/** Tells whether a value is of the type in the schema. A number may be given for a text, and a text for a number. */
 function fits({ type, items, properties }: JsonSchema, value: unknown): boolean {
   if (type === 'array')
     return Array.isArray(value) && value.every((entry: unknown) => items === undefined || fits(items, entry));

@@ -127,7 +127,7 @@ class FormReport {
       const isTaken = tell('form_submit', { ...sent, eventCallback: () => done(), eventTimeout: PATIENCE });
       if (!isTaken) done();
     });
-    // What stands in the place of a tag manager may know no time limit.
+    // What replaces a tag manager may know no time limit.
     waitUntil(waitAtMost(PATIENCE, told));
   }
 

@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<string, readonly [question: string, ...answers: str
 const NEVER_FIRST = /^[、。，；：！？」』）”’ー・ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const NEVER_LAST = /[「『（“‘]$/u;
 
-/** Vowels and tones of Thai that stand above, below or behind a letter. */
+/** Vowels and tones of Thai that are written above, below or behind a letter. */
 const THAI_MARK = /^[\u0E30-\u0E3A\u0E45-\u0E4E]/u;
 
 async function openNarrow(language: string): Promise<Harness> {

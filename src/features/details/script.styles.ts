@@ -5,7 +5,7 @@ import { css } from '../../platform/css/tag.js';
  * another language than the words, so the rules hold for whatever says its language.
  */
 export const scriptStyles = css`
-  /* Marks stand above and below the letters, in Thai and Devanagari even two on each other. */
+  /* Marks are drawn above and below the letters, in Thai and Devanagari even two on each other. */
   :is([part='root'], [lang]):is(
     :lang(ar),
     :lang(ckb),
@@ -30,7 +30,7 @@ export const scriptStyles = css`
     line-height: max(var(--hf-line-height, 1.5), 1.7);
   }
 
-  /* These go far below the line: Nastaliq slants, Burmese, Khmer and Tibetan letters stand on each other. */
+  /* These go far below the line: Nastaliq slants, Burmese, Khmer and Tibetan letters are stacked. */
   :is([part='root'], [lang]):is(:lang(ur), :lang(ks), :lang(my), :lang(km), :lang(bo)) {
     line-height: max(var(--hf-line-height, 1.5), 2);
   }

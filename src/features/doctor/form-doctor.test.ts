@@ -97,7 +97,7 @@ describeOnce('The form doctor in the page', () => {
     }
   });
 
-  it('shows the author’s rules as they stand, and follows the answers', async () => {
+  it('shows the author’s rules with their current results, and follows the answers', async () => {
     const { harness } = await openExamined();
     expect(said(harness)).to.include('Of the other (4): hidden');
     await harness.enter('2', { type: 'x' });

@@ -104,7 +104,7 @@ class FormDoctor implements ReactiveController {
   }
 }
 
-/** Draws the author's rules, and how they stand with the answers of now. */
+/** Draws the author's rules, and their results for the current answers. */
 function rulesView(session: ElementSession): TemplateResult | typeof nothing {
   if (!session.features.rules) return nothing;
   const secret = new Set(session.loaded.form.fields.filter(({ isSecret }) => isSecret).map(({ id }) => id));

@@ -11,7 +11,7 @@ interface Beside extends Pick<Draft, 'formId' | 'when'> {
   readonly carried: Readonly<Record<string, KeptAnswer>>;
 }
 
-/** Returns the draft of a form as it stands now; `undefined` where there is nothing to keep. */
+/** Returns the draft of a form as it is now; `undefined` where it has nothing to keep. */
 export function composeDraft(session: ElementSession, beside: Beside): Draft | undefined {
   const { store, features } = session;
   const { formId, when, attempt, given, carried } = beside;

@@ -41,7 +41,7 @@ export class DraftNote {
   /** Counts calls: a newer call cancels the preparation that an older one began. */
   #calls = 0;
   #prepared: PreparedNote | undefined;
-  /** Prepares the note that stands above the fields once more; absent where none does. */
+  /** Prepares the note above the fields once more; absent where none is shown. */
   #again: (() => Promise<void>) | undefined;
 
   constructor(session: ElementSession, startOver: () => void, now: () => number) {

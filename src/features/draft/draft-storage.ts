@@ -12,7 +12,7 @@ const LONGEST_WAIT = 2000;
 
 /** The form whose draft is written. */
 interface Source {
-  /** Returns the draft as the form stands now; `undefined` where there is nothing to keep. */
+  /** Returns the draft of the form as it is now; `undefined` where it has nothing to keep. */
   compose(): Draft | undefined;
   /** Called once if the draft could not be written. */
   failed(cause: VaultError): Promise<void>;

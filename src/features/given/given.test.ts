@@ -68,7 +68,7 @@ describeOnce('An answer that the page gives', () => {
     );
   });
 
-  it('stands with its note before the form is there, so that nothing moves, and each label has its own direction', async () => {
+  it('is drawn together with its note, so that nothing moves, and each label has its own direction', async () => {
     const { harness } = await openAt('?mail=ada@example.com&1=Paris', { prefill: 'query', 'prefill-fields': ALL });
     const [first] = harness.root.querySelector('.fields, .groups')?.children ?? [];
     expect(textOf(first ?? document.body)).to.include('City, E-mail');
@@ -128,7 +128,7 @@ describeOnce('An answer that the page gives', () => {
     expect(element.values).to.include({ 1: 'Oslo', 2: 'ada@example.com' });
   });
 
-  it('may stand in the attribute `values`, as JSON', async () => {
+  it('may be written in the attribute `values`, as JSON', async () => {
     const { element, harness } = await openAt('', { values: '{"1":"Rome","3":{"first":"Ada"},"99":"x"}' });
     expect(element.values).to.deep.include({ 1: 'Rome', 3: { first: 'Ada' } });
     expect(note(harness)).to.equal('');

@@ -15,7 +15,7 @@ import { removeNote, showNote } from '../../element/views/notes.js';
 import { noteStyles } from '../../element/views/notes.styles.js';
 
 /**
- * Marks the fields that show answers of the page's address, as long as the person does not change them. Fulfils when the note stands, so that
+ * Marks the fields that show answers of the page's address, as long as the person does not change them. Fulfils when the note is drawn, so that
  * nothing moves later.
  */
 export async function markGiven(session: ElementSession, values: Values): Promise<void> {

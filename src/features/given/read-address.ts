@@ -11,7 +11,7 @@ export interface AddressValues {
   readonly tooLong: readonly string[];
 }
 
-/** The part of the address in which values may stand. */
+/** The part of the address that may contain values. */
 export type AddressPart = 'query' | 'hash';
 
 /** The longest value, in characters. A text that people read before they send it. */
@@ -21,7 +21,7 @@ const LONGEST_PART = 20_000;
 /** The most values of one field. */
 const MOST_VALUES = 100;
 
-/** Returns the parameters of an address. In a fragment, they may stand behind a route: `#/contact?email=…`. */
+/** Returns the parameters of an address. In a fragment, they may follow a route: `#/contact?email=…`. */
 export function readParams(address: URL, part: AddressPart): URLSearchParams {
   const { search, hash } = address;
   const written = part === 'query' ? search.slice(1) : hash.slice(hash.lastIndexOf('?') + 1).replace(/^#/, '');

@@ -29,12 +29,12 @@ export function followPage(host: FormElement, signal: AbortSignal): void {
     // Another sheet: WebKit keeps the styles of one whose text changes.
     sheet = makeSheet(write(corrections, place === host ? ':host' : `#${place.id}`));
     if (sheet) wearSheets(tree, [...others(), sheet]);
-    // The probe stood in the tree that is observed.
+    // The probe was in the tree that is observed.
     observer.forget();
   };
   const observer = watchTrees(read);
   for (let at: Element | null = host; at; at = parentOf(at)) observer.observe(at, { attributes: true });
-  // The form may stand on a background of its own, by its part.
+  // The form may have a background of its own, by its part.
   observer.observe(root, { childList: true });
   listen(place, signal, read);
   renderRoot.addEventListener(RESTYLED, read, { signal });

@@ -1,4 +1,4 @@
-// Takes part in a form of the page that the element stands in. Fetched only then.
+// Takes part in the form of the page that contains the element. Fetched only where one does.
 import type { ReactiveController } from 'lit';
 import { isObject, text } from '../../api/read.js';
 import { loadLaterWords } from '../../locale/languages.js';
@@ -11,7 +11,7 @@ import { follow } from '../../element/followers.js';
 /** The parts that a person is led to while the form is not sent. */
 const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
 
-/** Lets the element take part in the form that it stands in now. */
+/** Lets the element take part in the form that contains it now. */
 export function joinForm(element: FormElement): void {
   if (!element.lasting.get(HostForm)) follow(element, element.lasting.set(new HostForm(element)));
 }

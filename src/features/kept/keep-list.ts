@@ -1,4 +1,4 @@
-// Keeps the list of a form on the device for the next visit. Asks whether the author has changed a form that stands from one.
+// Keeps the list of a form on the device for the next visit. Asks whether the author has changed a form that was drawn from one.
 import { fetchOf } from '../../api/boundary.js';
 import { SEPARATOR, createFormClient } from '../../api/form-client.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
@@ -27,7 +27,7 @@ export const SILENT = '[preview], [draft], [outbox], [skeleton=declared]';
 export const keepListOnDevice = (session: ElementSession): Promise<void> =>
   keepList(session.element, session, { storage: openLocal, now: Date.now });
 
-/** Keeps the list of a form that is there. If the form stands from a kept list, follows what its author has changed since. */
+/** Keeps the list of an open form. If the form was drawn from a kept list, follows what its author has changed since. */
 export async function keepList(
   element: FormElement,
   session: ElementSession,

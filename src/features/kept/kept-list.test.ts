@@ -1,4 +1,4 @@
-// A form that was seen on this device stands at once, and follows its author.
+// A form that was seen on this device is drawn at once, and follows its author.
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { Harness } from '../../../test/support/harness.js';
@@ -50,7 +50,7 @@ describeOnce('a form that was seen before', () => {
     localStorage.clear();
   });
 
-  it('stands before the service answers, and takes what the author changed without losing a key or the place', async () => {
+  it('is drawn before the service answers, and takes what the author changed without losing a key or the place', async () => {
     const { harness, open, labels } = await visitTwice(() =>
       HttpResponse.json([{ ...CITY, label: 'Town' }, NAME, { ...ROLE, default: 'Member' }]),
     );
@@ -113,7 +113,7 @@ describeOnce('a form that was seen before', () => {
     expect(harness.root.querySelector('[part=submit]')).to.equal(null);
   });
 
-  it('stands twice on one page, and each keeps its own answers when the author has changed it', async () => {
+  it('may be drawn twice on one page, and each keeps its own answers when the author has changed it', async () => {
     const { service, harness, open, labels } = await visitTwice(() =>
       HttpResponse.json([NAME, { ...CITY, label: 'Town' }, ROLE]),
     );

@@ -12,7 +12,7 @@ const FIELDS = [
   { id: '2', type: 'radio', label: 'Colour', options: OPTIONS },
 ];
 
-/** Tells for each field whether its label stands beside its first control. */
+/** Tells for each field whether its label is beside its first control. */
 const areBeside = (harness: Harness) =>
   ['1', '2'].map((id) => {
     const label = found(harness.field(id).querySelector('.label'), 'the label').getBoundingClientRect();
@@ -29,14 +29,14 @@ async function openIn(width: string, settings: Readonly<Record<string, string>>)
 }
 
 describe('Labels whose author wants them beside their controls', () => {
-  it('stand there, those of groups too, and above in a narrow place', async () => {
+  it('are drawn there, those of groups too, and above in a narrow place', async () => {
     const harness = await openIn('44em', { label_position: 'left' });
     expect(areBeside(harness)).to.eql([true, true]);
     found(harness.element.parentElement, 'the place').style.width = '20em';
     expect(areBeside(harness)).to.eql([false, false]);
   });
 
-  it('stand above beside columns, and where their place is not known', async () => {
+  it('are drawn above in a form with columns, and where their place is not known', async () => {
     expect(areBeside(await openIn('44em', { label_position: 'left', num_columns: '2' }))).to.eql([false, false]);
     expect(areBeside(await openIn('44em', { label_position: 'default' }))).to.eql([false, false]);
     expect(areBeside(await openIn('44em', { label_position: 'top' }))).to.eql([false, false]);

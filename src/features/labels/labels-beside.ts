@@ -56,7 +56,7 @@ const besideStyles = css`
   }
 `;
 
-/** Returns where the labels of a form stand, if it is not above. Columns leave no room beside controls. */
+/** Returns the place of the labels of a form, if it is not above. Columns leave no room beside controls. */
 function labelSide({ settings, form }: Pick<LoadedForm, 'settings' | 'form'>): string | undefined {
   const side = text(settings['label_position']).trim().toLowerCase();
   return form.columns === 1 ? SIDES.find((known) => known === side) : undefined;

@@ -119,7 +119,7 @@ describe('Fields beside each other', () => {
   const inField = ({ root }: Harness, id: string, part: string) =>
     box(root.querySelector(`[data-field="${id}"] ${part}`));
 
-  it('have their labels in line, and their controls, whatever stands between', async () => {
+  it('have their labels in line, and their controls, whatever is between', async () => {
     const { element, harness } = await openForm(COLUMNS, WIDE);
     const areInLine = () =>
       ['[part=label]', '[part=control]'].map(

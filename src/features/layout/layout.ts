@@ -74,7 +74,7 @@ export class Layout extends FieldPlaces {
     this.#groups = this.#arrange();
     const first = this.#groups.splice(0, AT_ONCE);
     this.container.className = 'groups';
-    // Notes may stand in the container already, so the groups come below them.
+    // The container may already contain notes, so the groups come below them.
     for (const group of first) this.container.append(group);
     if (this.#groups.length === 0) this.finish();
     else this.#drawUntil(({ element }) => element === first.at(-1)?.lastChild);

@@ -1,4 +1,4 @@
-// Decision 0001: with `render="light"`, the form stands in the page's own tree.
+// Decision 0001: with `render="light"`, the form is drawn in the page's own tree.
 import type { ReactiveController } from 'lit';
 import type { Channel } from '../../session/channel.js';
 import type { Opening } from '../../element/feature.js';
@@ -8,7 +8,7 @@ import { watchTrees } from '../../platform/moments/trees.js';
 import { findAll } from '../../platform/page.js';
 import { follow } from '../../element/followers.js';
 
-/** The slots of a form in its own tree, in the order in which people read them. The form itself stands in the slot `form`. */
+/** The slots of a form in its own tree, in the order in which people read them. The form itself is in the slot `form`. */
 const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
 
 /** No element asks for this slot, so nothing is shown in it. */
@@ -99,7 +99,7 @@ class LightSlots implements ReactiveController {
     return this.#root.querySelector(name ? `slot[name="${name}"]` : 'slot:not([name])');
   }
 
-  /** Shows the page's own thanks in place of the form's, and announces them: the focus goes to what stands below them. */
+  /** Shows the page's own thanks in place of the form's, and announces them: the focus goes to what is below them. */
   #replaceThanks(): void {
     const place = this.#find('success');
     const thanks = [...this.#element.children].filter(({ slot }) => slot === 'success');

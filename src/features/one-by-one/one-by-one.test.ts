@@ -195,7 +195,7 @@ describeOnce('Questions', () => {
   const ids = (...fields: ReturnType<typeof field>[]) =>
     splitIntoQuestions(fields, ({ id }) => Number(id) < 10).map((page) => page.map(({ id }) => id));
 
-  it('have the headings before them, and what comes after the last one stands apart', () => {
+  it('have the headings before them, and what comes after the last one is apart', () => {
     expect(ids(field('11'), field('1'), field('2'), field('12'), field('3'), field('13'))).to.eql([
       ['11', '1'],
       ['2'],

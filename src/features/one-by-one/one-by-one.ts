@@ -127,7 +127,7 @@ class Questions implements PageLook {
     listenToKeys(session);
   }
 
-  /** A question of one control is heard from its label. Before any other, the person hears where they stand. */
+  /** A question of one control is heard from its label. Before any other, the person hears its position. */
   focusOf(page: readonly Field[]): string {
     const [field, ...others] = page.filter(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown);
     const view = this.#session.loaded.fields.find((loaded) => loaded.field.id === field?.id)?.module.view;

@@ -41,7 +41,7 @@ function press(root: ParentNode, event: KeyboardEvent): void {
   }
 }
 
-/** Finds the control that a key stands for. Where letters are not Latin, the place of the key counts. */
+/** Finds the control of a key. Where letters are not Latin, the place of the key counts. */
 function findControl(root: ParentNode, { key, code }: KeyboardEvent): HTMLElement | undefined {
   const digit = /^[0-9]$/.exec(key)?.[0];
   if (digit) return at(root, SCORES, (Number(digit) + 9) % 10);

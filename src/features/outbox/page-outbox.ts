@@ -146,7 +146,7 @@ export class PageOutbox {
     for (const { session } of members)
       if (session) await waitAlone(session.channel.faults, 'outbox', () => this.#note(session, change));
     if (!waiting || !needsDecision) return;
-    // The answers are still in the form, and the note stands above them.
+    // The answers are still in the form, and the note is shown above them.
     await waiting.element.show(FILLING, `[data-note="${noteName(key)}"] > *`);
   }
 

@@ -147,7 +147,7 @@ describe('The pages of a form in the browser’s history', () => {
     expect([page(harness), reloaded.at]).to.eql(['1', 0]);
   });
 
-  it('are gone through by the form that was turned, where two stand on one page', async () => {
+  it('are gone through by the form that was turned, where one page has two', async () => {
     const ports = new FakeHistory();
     const one = await openWith(ports);
     const two = await openWith(ports);

@@ -182,7 +182,7 @@ function nameForm(element: ElementSession['element']): string {
   return `${element.formId}-${Math.max(0, same.indexOf(element))}`;
 }
 
-/** Reads the entry of a history state. Anything may stand there. */
+/** Reads the entry of a history state. It may hold anything. */
 function readEntry(state: unknown): Entry | undefined {
   const entry = isObject(state) ? state[KEY] : undefined;
   if (!isObject(entry) || !isObject(entry['pages'])) return undefined;

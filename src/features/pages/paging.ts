@@ -44,10 +44,10 @@ class Pages implements FormPages {
   readonly #review: Review | undefined;
   /** Tells whether a page is there because of this field. */
   readonly #isReason: (field: Field) => boolean;
-  /** Tells whether a field moves to another page while logic hides the question that it stands with. */
+  /** Tells whether a field moves to another page while logic hides the question that it belongs to. */
   readonly #moves: (field: Field) => boolean;
   #index = 0;
-  /** The fields that stand on the page that is shown. */
+  /** The fields of the page that is shown. */
   #here: readonly Field[] = [];
   /** Before a page is drawn, pages turn without an event. */
   #isSeen = false;
@@ -121,7 +121,7 @@ class Pages implements FormPages {
     this.#session.channel.emit('pageTurned', { page: at + 1, pages: all.length });
   }
 
-  /** Draws where the person stands. It takes the focus when the page was turned. */
+  /** Draws the person's position. It takes the focus when the page was turned. */
   heading(words: Words): TemplateResult | undefined {
     return this.#session.channel.faults.alone('pages', () => this.#drawHeading(words));
   }
@@ -225,7 +225,7 @@ class Pages implements FormPages {
     return pages.flatMap((page, at) => (from + at === index ? page : page.filter(this.#moves)));
   }
 
-  /** The indices of the pages with a visible field. Where none has one, the first page stands, so that the form can be sent. */
+  /** The indices of the pages with a visible field. Where none has one, the first page is shown, so that the form can be sent. */
   get #there(): number[] {
     const there = [...this.#pages.keys()].filter((index) => this.#isThere(index));
     return there.length > 0 ? there : [0];

@@ -1,7 +1,7 @@
 // Splits the fields of a form into pages. Pure.
 import type { Field } from '../../model/form.js';
 
-/** Stands for the review where a page is named by a field of it. */
+/** The name of the review where pages are named by one of their fields. */
 export const REVIEW = 'review';
 
 /** Groups the fields by page. A field that starts a page begins a new one, unless the page before it would be empty. */
@@ -33,7 +33,7 @@ export function splitIntoQuestions(
   return pages;
 }
 
-/** Returns the name that the author gave a page: its first heading, if nothing stands before it. */
+/** Returns the name that the author gave a page: its first heading, if nothing precedes it. */
 export function nameOf(page: readonly Field[]): string {
   const first = page.find(({ hidden }) => !hidden);
   return first?.startsPage || first?.takesFieldsAfter ? first.label : '';

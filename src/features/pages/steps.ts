@@ -18,7 +18,7 @@ export const pagingStyles = [
       margin-block-end: 1.25em;
     }
 
-    /* What explains a mark stands only where there is one. */
+    /* The explanation of a mark is drawn only beside one. */
     .unmarked ~ [part='required-note'] {
       display: none;
     }

@@ -1,4 +1,4 @@
-// Prepares a form for paper. A control shows as much of its text as it has room for, so its text stands in its place there.
+// Prepares a form for paper. A control shows as much of its text as it has room for, so paper shows its text instead.
 import { separatorOf } from '../../locale/phrases.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { adoptStyles } from '../../element/form-element.js';

@@ -49,7 +49,7 @@ export function drawSkeleton(host: FormElement, storage: () => Storage): void {
   const { top, width, height } = place.getBoundingClientRect();
   const em = parseFloat(getComputedStyle(place).fontSize);
   const shapes = known ? readShapes(known) : usualShapes(width / em, height / em, em);
-  // What the page says until the form is there stands above the message.
+  // The page's own content is above the message until the form is drawn.
   const free = message.getBoundingClientRect().top - top;
   message.classList.add('visually-hidden');
   const isMirrored = getComputedStyle(place).direction === 'rtl';
@@ -84,7 +84,7 @@ function readShapes(text: string): Shape[] {
 
 /**
  * Remembers the shape of a form that is drawn, until its person acts. Lets its place go when nobody sees that: once its end is below what the
- * page shows. Otherwise, what stands below the form would jump while somebody types.
+ * page shows. Otherwise, what is below the form would jump while somebody types.
  */
 export function rememberShape(session: ElementSession, storage: () => Storage): void {
   const { element, signal, features, channel } = session;
@@ -200,11 +200,11 @@ function remember(element: FormElement, room: Element, storage: () => Storage): 
   keepText(storage, shapeName(element), describe(room));
 }
 
-/** Writes down a form as it stands: its height, and its shapes from the top. */
+/** Writes down a form as it is drawn: its height, and its shapes from the top. */
 function describe(room: Element): string {
   const { left, right, top, width } = room.getBoundingClientRect();
   const isMirrored = getComputedStyle(room).direction === 'rtl';
-  // The last part of the room takes no place, and stands where everything ends. A part that is only heard is moved by 1 px.
+  // The last part of the room has no height, and is drawn where everything ends. A part that is only heard is moved by 1 px.
   const end = (room.lastElementChild?.getBoundingClientRect().top ?? top) + 1 - top;
   const texts: string[] = [];
   for (const { part, isText } of partsIn(room)) {

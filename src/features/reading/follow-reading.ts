@@ -15,7 +15,7 @@ export function followReading(session: ElementSession): void {
     hostUpdated() {
       if (isFetched || !store.states.some(({ field }) => isRead(session, field))) return;
       isFetched = true;
-      // Without it, controls that can't be used stand in their places.
+      // Without it, controls that can't be used are drawn in their places.
       void tryPart(() => import('./reading.js')).then(
         (code) => code && new code.Reading(session, (field) => isRead(session, field)).begin(),
       );

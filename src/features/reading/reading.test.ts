@@ -67,7 +67,7 @@ describeOnce('Answers that can only be read', () => {
     await until(() => noteOf(harness, '1'), 'the note');
   });
 
-  it('stand beside fields that are filled in', async () => {
+  it('are shown beside fields that are filled in', async () => {
     const { harness } = await openForm([
       { ...EVERY[0], readonly: '1' },
       { ...EVERY[0], id: '9' },

@@ -1,4 +1,4 @@
-// The look of answers that can only be read: an empty one is said, and nothing stands there to press.
+// The look of answers that can only be read: an empty one says so, and nothing can be pressed.
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';

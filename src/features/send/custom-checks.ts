@@ -27,7 +27,7 @@ export class CustomChecks {
     });
   }
 
-  /** Waits for the asynchronous validators of these fields, or of all, until they have judged the answers as they stand. */
+  /** Waits for the asynchronous validators of these fields, or of all, until they have judged the current answers. */
   async wait(fieldIds?: readonly string[]): Promise<void> {
     let waiting = this.#validators.filter(([fieldId]) => !fieldIds || fieldIds.includes(fieldId));
     while (waiting.length > 0) {

@@ -1,4 +1,4 @@
-// While a form is being sent, its answers stand still: what is typed then would be lost with the thanks.
+// While a form is being sent, its answers can't change: what is typed then would be lost with the thanks.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { openForm } from '../../../test/support/harness.js';

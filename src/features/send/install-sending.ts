@@ -27,7 +27,7 @@ export function install(session: ElementSession): Installed {
   };
 }
 
-/** The styles of all that stands beside the answers from now on. */
+/** The styles of all that is shown beside the answers from now on. */
 export const sendingStyles = [...ownStyles, noteBelowStyles];
 
 /**

@@ -1,4 +1,4 @@
-// The service's own errors about answers stand at their fields, and none is lost.
+// The service's own errors about answers are shown at their fields, and none is lost.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';

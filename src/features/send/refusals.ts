@@ -67,7 +67,7 @@ export class Refusals {
   #note({ fieldId, subfield, code, sentence }: FieldError): void {
     const { store, element } = this.#session;
     const known = this.#byField.get(fieldId) ?? [];
-    // A part that has no control here stands for the whole field.
+    // An error of a part that has no control here is one of the whole field.
     const hasControl =
       subfield !== undefined &&
       element.renderRoot.querySelector(`[id=${quoted(controlId(element, fieldId, subfield))}]`);

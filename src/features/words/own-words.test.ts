@@ -50,7 +50,7 @@ describeOnce("The owner's own words", () => {
     expect(harness.root.textContent).not.to.include('Say something');
   });
 
-  it('stand in a script inside the element, and a change of it is followed', async () => {
+  it('may be written in a script inside the element, and a change of it is followed', async () => {
     const { element, harness } = await openForm(FIELDS);
     const script = scriptWith('{"submit":"Join"}');
     element.append(script);
@@ -81,7 +81,7 @@ describeOnce("The owner's own words", () => {
     expect(textOf(harness.part('submit'))).to.equal('Join');
   });
 
-  it('are told to the owner where they can’t be used, once, and the form stands', async () => {
+  it('are told to the owner where they can’t be used, once, and the form is drawn', async () => {
     const { element, harness } = await openForm(FIELDS);
     element.words = { submit: 'Join', 'pages.nixt': 'Next', 'pages.position': '{side}' };
     await untilButton(harness, 'Join');

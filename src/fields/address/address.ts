@@ -15,7 +15,7 @@ const FORMATS: readonly AddressFormat[] = ['US', 'CA', 'UK', 'AU', 'XX'];
 
 /**
  * Tells whether a part is shown: by `hide_…` and `show_country` (`0`, `"1"` or `true`, recorded 2014 and 2023). Without that setting, the
- * array `visible_subfields` decides. It was recorded in 2023 beside the others; that it may stand alone is inferred.
+ * array `visible_subfields` decides. It was recorded in 2023 beside the others; that it may come without them is inferred.
  */
 export function isShown(json: JsonObject, name: string): boolean {
   const visible = json['visible_subfields'];

@@ -61,11 +61,11 @@ const styles = css`
   }
 `;
 
-// Decision 0017: the parts stand in the order of the country, and are sent in the service's.
+// Decision 0017: the parts are drawn in the order of the country, and are sent in the service's.
 /** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
 function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
   const { field, answer, words } = scope;
-  // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing of a section that stands alone.
+  // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing where the page has only one section.
   const section = isFirstOfType(scope) ? '' : `section-${field.id} `;
   // What the person empties stays while they are in it.
   const isInUse = (name: string) => {

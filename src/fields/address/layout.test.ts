@@ -36,11 +36,11 @@ describe('The parts of an address', () => {
     ['Atlantis', 'de', 'address address2 city state zip country'],
   ];
   for (const [country, language, order] of ORDERS)
-    it(`stand as “${order}” for ${country || 'no country'} on a page in ${language}`, () => {
+    it(`are drawn as “${order}” for ${country || 'no country'} on a page in ${language}`, () => {
       expect(inOrder(ANY, { country }, language).join(' ')).to.equal(order);
     });
 
-  it('stand in the order of the author’s format where no country is chosen', () => {
+  it('are drawn in the order of the author’s format where no country is chosen', () => {
     const order = (format: string) => inOrder(parse({ format }), {}, 'de').join(' ');
     expect(order('US')).to.equal('address address2 city state zip');
     expect(order('XX')).to.equal('address address2 zip city state');

@@ -27,7 +27,7 @@ function writtenMoment({ format: { date, time } }: DatetimeField): JsonSchema {
   };
 }
 
-/** Describes the parts of a moment. The values of a calendar's controls stand beside them. */
+/** Describes the parts of a moment. The values of a calendar's controls are listed beside them. */
 function partsOf({ format: { parts }, calendar, subfields }: DatetimeField): JsonSchema {
   const controls = calendar ? subfields.map((name): [string, JsonSchema] => [name, { type: 'string' }]) : [];
   return {

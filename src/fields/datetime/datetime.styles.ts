@@ -27,7 +27,7 @@ export const styles = css`
     inline-size: 8.5em;
   }
 
-  /* As wide as the longest month, or what stands for none. */
+  /* As wide as the longest month, or the word for none. */
   .datetime .subfield:has(select) {
     inline-size: auto;
     min-inline-size: 8em;

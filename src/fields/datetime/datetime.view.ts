@@ -42,7 +42,7 @@ const view: FieldView<DatetimeField, Parts> = {
 };
 
 /**
- * Returns the subfields that stand in one line if they can: those of the date, and those of the time. Labelled parts stand as the language of
+ * Returns the subfields that share a line if they can: those of the date, and those of the time. Labelled parts are ordered as the language of
  * the page writes dates.
  */
 function groupsOf(scope: DatetimeScope): readonly (readonly Subfield[])[] {

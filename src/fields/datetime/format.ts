@@ -4,7 +4,7 @@ import { latinDigits } from '../../locale/digits.js';
 import { LETTERS, isOfTwelve, readLetters } from './letters.js';
 import type { Part } from './letters.js';
 
-/** A piece of a format: a letter that stands for something, or text that stands for itself. */
+/** A piece of a format: a letter that represents a part, or text that is written as it is. */
 export type Token = { readonly letter: string } | { readonly text: string };
 
 /** The format in which a field writes dates and times. */
@@ -44,7 +44,7 @@ function readTokens(format: string): readonly Token[] {
   );
 }
 
-/** Lists the letters that PHP may know, and this element does not: they stand for themselves. */
+/** Lists the letters that PHP may know, and this element does not: they are written as they are. */
 export function unknownLetters(format: string): readonly string[] {
   return (format.replace(/\\./g, '').match(/[A-Za-z]/g) ?? []).filter((letter) => !LETTERS.has(letter));
 }
@@ -52,7 +52,7 @@ export function unknownLetters(format: string): readonly string[] {
 const lettersOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => ('letter' in token ? token.letter : []));
 
-/** Returns the letter that stands for a part. */
+/** Returns the letter that represents a part. */
 export function letterOf({ date, time }: Format, part: Part): string {
   return lettersOf([...date, ...time]).find((letter) => LETTERS.get(letter)?.part === part) ?? '';
 }

@@ -49,7 +49,7 @@ describe('The parts of a date', () => {
     ['no language', 'm/d/Y', '', 'month day year'],
   ];
   for (const [language, date, time, order] of ORDERS)
-    it(`of “${date} ${time}” stand as ${order} in ${language}`, () => {
+    it(`of “${date} ${time}” are drawn as ${order} in ${language}`, () => {
       expect(inOrder(readFormat(date, time).parts, language).join(' ')).to.equal(order);
     });
 
@@ -58,7 +58,7 @@ describe('The parts of a date', () => {
     expect(await definition.params(field, { day: '3', month: '4', year: '2026' })).to.equal('04/03/2026');
   });
 
-  it('are pasted in the order in which they stand', () => {
+  it('are pasted in the order in which they are drawn', () => {
     const pasted = (text: string, language: string) => readLoosely(text, readFormat('m/d/Y', ''), language);
     const april = { year: 2026, month: 4, day: 3 };
     expect(['3.4.2026', '3/4/2026', '2026-04-03'].map((text) => pasted(text, 'de'))).to.eql([april, april, april]);
@@ -67,7 +67,7 @@ describe('The parts of a date', () => {
 });
 
 describe('The parts of a date and a time', () => {
-  it('are in groups that stand together, in any order of the author', () => {
+  it('are in groups that are drawn together, in any order of the author', () => {
     expect(inGroups(['day', 'month', 'year', 'hour', 'period'])).to.eql([
       ['day', 'month', 'year'],
       ['hour', 'period'],

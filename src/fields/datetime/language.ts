@@ -44,7 +44,7 @@ export function inWords({ year, month, day }: Day, language: string): string {
   return format?.format(time) ?? [year, month, day].join('-');
 }
 
-/** The parts that stand together in every language. */
+/** The parts that are written together in every language. */
 const GROUPS: readonly (readonly Part[])[] = [
   ['year', 'month', 'day'],
   ['hour', 'minute', 'second', 'period'],

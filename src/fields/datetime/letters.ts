@@ -9,7 +9,7 @@ export type Part = Unit | 'period';
 
 /** One letter of a format. */
 interface Letter {
-  /** The part that it stands for; a weekday follows from the others. */
+  /** The part that it represents; a weekday follows from the others. */
   readonly part?: Part;
   /** The pattern by which it is read. */
   readonly pattern: string;
@@ -65,7 +65,7 @@ export function readPeriod(written: string): 'AM' | 'PM' | '' {
 }
 
 /**
- * Reads the integers of texts that stand for letters of one format. A text that is no number, or none that its letter allows, is left out.
+ * Reads the integers of texts written for letters of one format. A text that is no number, or none that its letter allows, is left out.
  * Does not check whether the day exists.
  */
 export function readLetters(written: readonly (readonly [letter: string, text: string])[]): Moment {

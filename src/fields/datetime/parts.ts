@@ -11,7 +11,7 @@ import { toGregorian } from './language.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
 import type { Part } from './letters.js';
 
-/** Stands for a partly entered date or time in a calendar's answer, because the browser does not reveal its parts. */
+/** The value of a partly entered date or time in a calendar's answer, because the browser does not reveal its parts. */
 export const UNFINISHED = '?';
 
 /** The names of the calendar's native controls. The rule for required fields checks their values. */

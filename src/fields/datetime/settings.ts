@@ -109,8 +109,8 @@ function parseMoment(key: string, given: unknown, format: Format, context: Clock
 }
 
 /**
- * Reads `NOW` (recorded 2025): a time by the clock of the form's zone, which stands beside it, and a date by the person's own. `NOW+24` is 24 hours later, `NOW-24`
- * earlier (inferred). Returns `undefined` for anything else.
+ * Reads `NOW` (recorded 2025): a time by the clock of the form's zone, which is shown beside it, and a date by the person's own.
+ * `NOW+24` is 24 hours later, `NOW-24` earlier (inferred). Returns `undefined` for anything else.
  */
 function readNow(setting: string, now: Required<Moment>): (Day & Moment) | undefined {
   const [match, hours = '0'] = /^now\s*([+-]\s*\d{1,7})?$/i.exec(setting.trim()) ?? [];

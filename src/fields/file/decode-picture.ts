@@ -18,7 +18,7 @@ interface Size {
   readonly isSideways: boolean;
 }
 
-/** The size of a JPEG stands in its first part; in bytes. */
+/** The length of the beginning of a JPEG that contains the size of its picture; in bytes. */
 const HEAD = 1_048_576;
 
 const METADATA = 0xe1;

@@ -12,7 +12,7 @@ export interface FileRow {
   readonly size: string;
   /** Its small picture. */
   readonly picture: Element | undefined;
-  /** It stands beside a good one. A refused answer says so itself. */
+  /** Shown beside a good answer. A refused answer says so itself. */
   readonly isRefused?: true;
   remove(): void;
 }

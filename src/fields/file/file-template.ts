@@ -32,7 +32,7 @@ export interface FileControlState {
   drag(dragging: boolean): void;
 }
 
-/** Draws a native file input, where files are also dropped and pasted. Below it stand the file, its size and a button that removes it. */
+/** Draws a native file input, where files are also dropped and pasted. Below it, the file is shown with its size and a button that removes it. */
 export function fileTemplate(scope: Scope, state: FileControlState): TemplateResult {
   const { words, answer } = scope;
   const { beside } = state;

@@ -205,7 +205,7 @@ it('a file that logic hides takes no room, because it is not sent', async () => 
   expect(nameOf(element.values['1'])).to.equal('a.png');
 });
 
-it('stands in one box with its button in a narrow column, in a language of long words', async () => {
+it('is drawn in one box with its button in a narrow column, in a language of long words', async () => {
   const { harness } = await open({ attributes: { lang: 'de', style: 'inline-size: 270px' } });
   await until(() => textOf(harness.field('1')).includes('auswählen'), 'German');
   await give(harness, '1', 'chosen', file('IMG_0042.exe'));

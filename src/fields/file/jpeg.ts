@@ -1,6 +1,6 @@
 // Walks over the segments of a JPEG (ITU T.81, B.1.1).
 
-/** One segment, or what stands behind the picture. */
+/** One segment, or what follows the picture. */
 export interface Segment {
   readonly marker: number;
   /** Where it begins, and where the next one may begin. */
@@ -10,7 +10,7 @@ export interface Segment {
 }
 
 const [SIGN, START_OF_PICTURE] = [0xff, 0xd8];
-/** The marker of the end of a picture, and of all that stands behind it. */
+/** The marker of the end of a picture, and of all that follows it. */
 const REST = 0xd9;
 
 /** Tells whether a file is a JPEG, by its first two bytes. */
@@ -20,8 +20,8 @@ export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === SIGN && bytes
 const isAlone = (marker: number): boolean => marker === SIGN || marker < 0xc0 || (marker >= 0xd0 && marker < 0xd8);
 
 /**
- * Lists the segments of the first picture, in order, as decoders find them: they skip fill bytes, and what stands between two segments. The
- * last one is what stands behind the picture. A second beginning, or a length that can't be, ends the picture, too.
+ * Lists the segments of the first picture, in order, as decoders find them: they skip fill bytes, and what lies between two segments. The
+ * last one is what follows the picture. A second beginning, or a length that can't be, ends the picture, too.
  */
 export function* segmentsOf(bytes: Uint8Array<ArrayBuffer>): Generator<Segment> {
   let end = 2;
@@ -41,7 +41,7 @@ export function* segmentsOf(bytes: Uint8Array<ArrayBuffer>): Generator<Segment> 
   }
 }
 
-/** Checks whether a segment holds something other than the picture: an APPn, a comment, or what stands behind. */
+/** Checks whether a segment holds something other than the picture: an APPn, a comment, or what follows the picture. */
 export const isBeside = ({ marker }: Segment): boolean =>
   marker === REST || marker === 0xfe || (marker >= 0xe0 && marker <= 0xef);
 

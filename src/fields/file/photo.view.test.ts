@@ -94,7 +94,7 @@ describe('a photo, by `shrink-photos`', () => {
 
   it('in HEIC becomes a JPEG where the browser can draw it', async () => {
     const { harness } = await open();
-    // No engine of the tests draws HEIC: another picture stands for it.
+    // No engine of the tests draws HEIC: another picture replaces it.
     const photo = file('IMG_0042.HEIC', 'image/heic', await picture('image/png', 300, 200));
     const drawn = await shrunk(harness, photo);
     expect([drawn.name, drawn.type]).to.eql(['IMG_0042.jpg', 'image/jpeg']);

@@ -24,7 +24,7 @@ export function losesPlace(setting: string | boolean | undefined, fieldId: strin
 }
 
 /**
- * Returns a JPEG without the place where it was taken: without the place in Exif, without all other metadata, and without what stands behind
+ * Returns a JPEG without the place where it was taken: without the place in Exif, without all other metadata, and without what follows
  * the picture, such as a second one or a film. A JPEG that has nothing of these, and any other file, is returned as it is.
  *
  * @throws DOMException if the file can't be read any more.
@@ -111,7 +111,7 @@ function valueOf(exif: Uint8Array, view: DataView, entry: number, isLittle: bool
   const size = VALUE_BYTES[view.getUint16(entry + 2, isLittle)];
   if (!size) throw new RangeError('type');
   const bytes = size * view.getUint32(entry + 4, isLittle);
-  // A short value stands in the entry itself.
+  // A short value is stored in the entry itself.
   const from = bytes > 4 ? view.getUint32(entry + 8, isLittle) : entry + 8;
   return exif.subarray(from, from + bytes);
 }

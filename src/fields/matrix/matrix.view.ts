@@ -10,7 +10,7 @@ import { styles } from './matrix.styles.js';
 
 type Scope = ViewScope<MatrixField, MatrixAnswer>;
 
-/** Draws a table with a native radio or checkbox in every cell. Where there is no room for it, the rows stand one below the other. */
+/** Draws a table with a native radio or checkbox in every cell. Where it has no room, each row is a block of its own. */
 const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
   styles: [choiceStyles, styles],

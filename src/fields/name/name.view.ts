@@ -19,7 +19,7 @@ function label({ name }: Words, subfield: string): string {
   return labels[subfield] ?? subfield;
 }
 
-// Decision 0017: the parts stand as the language writes names, and are sent as the service names them.
+// Decision 0017: the parts are drawn as the language writes names, and are sent as the service names them.
 /** Draws a person's name in its parts. The order of the words is that of the language. */
 const view: FieldView<SubfieldsField, Parts> = {
   frame: 'group',

@@ -38,7 +38,7 @@ export interface CurrencySign {
   readonly name: string;
 }
 
-/** Returns the sign of a currency, and the side of the number that it stands on. */
+/** Returns the sign of a currency, and the side of the number that it is written on. */
 export function currencySign(currency: string, language: string): CurrencySign {
   const tag = tagOrEnglish(language);
   const format = numberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });

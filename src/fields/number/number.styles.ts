@@ -22,7 +22,7 @@ export const styles = css`
     min-inline-size: 0;
   }
 
-  /* As wide as the numbers that may stand in it. */
+  /* As wide as the numbers that it may hold. */
   .few-digits {
     inline-size: 6em;
   }

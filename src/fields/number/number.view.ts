@@ -120,7 +120,7 @@ function widthOf({ min = 0, max, decimals = 0 }: NumberField): string | typeof n
   return digits > FEW_DIGITS ? 'some-digits' : 'few-digits';
 }
 
-/** Writes an amount that nobody types with all the decimals of its currency: `0.50`, not `0.5`. The sign stands beside the control. */
+/** Writes an amount that nobody types with all the decimals of its currency: `0.50`, not `0.5`. The sign is drawn beside the control. */
 function inFull(field: NumberField, answer: string, spoken: string): string {
   const decimal = field.currency && answer !== '' ? readDecimal(field, answer) : undefined;
   return decimal === undefined ? answer : formatAmount(decimal, field.currency, variantOf(spoken, field.language));

@@ -48,7 +48,7 @@ export const slips: Slips<unknown, string> = {
   },
 };
 
-/** Removes a country's code that stands twice, each time with `+` or `00` before it. */
+/** Removes a country's code that is typed twice, each time with `+` or `00` before it. */
 const withoutSecondCode = (typed: string): string =>
   typed.replace(/^((?:\+|00)\s*([1-9]\d{0,2}))[\s()-]*(?:\+|00)\s*\2(?=[\s\d(-])/, '$1');
 

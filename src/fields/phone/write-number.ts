@@ -4,7 +4,7 @@ import type { PhoneFormat } from './digits.js';
 
 type Country = Exclude<PhoneFormat, 'XX'>;
 
-/** Ways to group the digits of a number without its zero: the parts, how they stand within the country, and how after its code. */
+/** Ways to group the digits of a number without its zero: the parts, how they are written within the country, and how after its code. */
 type Grouping = readonly [digits: RegExp, national: string, international: string];
 
 const GROUPS: Readonly<Record<Country, readonly Grouping[]>> = {

@@ -5,7 +5,7 @@ import { plain } from './search.js';
 import type { Aliases } from './search.js';
 import { displayNames } from '../../platform/languages/intl.js';
 
-/** Names that are in no list: short ones, old ones, parts that stand for the whole. */
+/** Names that are in no list: short ones, old ones, parts that are used for the whole. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   GB: 'uk,great britain,britain,england,scotland,wales,northern ireland',
   US: 'usa,america,united states of america,the states',

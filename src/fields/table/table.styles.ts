@@ -73,7 +73,7 @@ export const styles = css`
       overflow-wrap: anywhere;
     }
 
-    /* The controls of a row are in line, whatever stands above one. The padding keeps their focus rings from being cut off. */
+    /* The controls of a row are in line, whatever is above one. The padding keeps their focus rings from being cut off. */
     .table tbody td {
       min-inline-size: 7em;
       padding: 0.4em;

@@ -205,7 +205,7 @@ describeOnce('table', () => {
 });
 
 describe('a table in the browser', () => {
-  it('stands row below row where there is no room, with the column’s name at each control', async () => {
+  it('is drawn row below row where it has no room, with the column’s name at each control', async () => {
     const { element, harness } = await openAt('50em', WHOLE);
     const top = (id: string) => harness.control(id).getBoundingClientRect().top;
     const names = () => [...harness.root.querySelectorAll('.table-name')].filter(isSeen).map(textOf);

@@ -24,7 +24,7 @@ interface Column extends TableColumn {
   readonly required: boolean;
 }
 
-/** Draws a table with a field in every cell. Where there is no room for it, the rows stand one below the other. */
+/** Draws a table with a field in every cell. Where it has no room, each row is a block of its own. */
 const view: FieldView<TableField, undefined> = {
   frame: 'group',
   styles: [styles],

@@ -1,6 +1,6 @@
 import type { FieldExample } from '../example.js';
 
-// A cell that stands alone: its table and its column are not in the form.
+// A cell on its own: its table and its column are not in the form.
 export const examples: readonly FieldExample[] = [
   {
     name: 'as the service sends it (2025), without its table',

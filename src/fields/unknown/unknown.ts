@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { noAnswer } from '../shared/no-answer.js';
 
-/** Stands in for a type that the element does not know: it shows a notice, and collects nothing. It stops the form only if it is required. */
+/** Replaces a type that the element does not know: it shows a notice, and collects nothing. It stops the form only if it is required. */
 export const definition: FieldDefinition<Field, undefined> = {
   ...noAnswer,
   parse(common, _, { warn }) {

@@ -65,7 +65,7 @@ const asFormerly = (options: readonly Option[]) => (answer: unknown) => {
   return Array.isArray(answer) ? answer.map(name) : name(answer);
 };
 
-/** The value that the author gave to an option, and the label that stands in for a missing one. */
+/** The value that the author gave to an option, and the label that replaces a missing one. */
 const storedOf = ({
   options,
   option_store,

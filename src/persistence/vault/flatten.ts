@@ -1,7 +1,7 @@
 // Converts a record that contains Blobs to a text and a list of Blobs, and back.
 import { toJson } from '../../platform/json.js';
 
-/** Marks a string that stands for a Blob. A string that starts with the mark itself gets it twice. */
+/** Marks a string that represents a Blob. A string that starts with the mark itself gets it twice. */
 const MARK = '\0';
 
 /** A record as JSON, and the Blobs that it refers to. Each Blob occurs once in the list. */

@@ -35,7 +35,7 @@ export interface Vault {
    */
   read(key: string): Promise<unknown>;
   /**
-   * Reads a record without decrypting its files: `undefined` stands in their places.
+   * Reads a record without decrypting its files: `undefined` takes their places.
    * @throws VaultError `vault-unavailable`
    */
   peek(key: string): Promise<unknown>;

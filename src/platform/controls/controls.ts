@@ -1,7 +1,7 @@
 // What native controls do only where the browser lets them.
 import { tryTo } from '../try.js';
 
-/** Opens a dialog over everything else, or where it stands. */
+/** Opens a dialog over everything else, or at its own place in the page. */
 export function openDialog(dialog: HTMLDialogElement): void {
   tryTo(() => {
     dialog.showModal();

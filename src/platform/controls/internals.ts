@@ -7,7 +7,7 @@ export type Internals = Pick<
   'form' | 'labels' | 'willValidate' | 'validity' | 'validationMessage' | 'setFormValue' | 'setValidity'
 >;
 
-/** Makes an element a control of a form of the page. Browsers of before 2023, and those that refuse it, know of none: it stands alone. */
+/** Makes an element a control of a form of the page. Browsers of before 2023, and those that refuse it, know of none: it belongs to no form. */
 export const openInternals = (element: HTMLElement): Internals =>
   tryTo(() => element.attachInternals()) ?? standAlone();
 

@@ -1,4 +1,4 @@
-// Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` stands for an infinite result: a division by zero, or more than
+// Exact arithmetic: 0.1 + 0.2 is 0.3. `undefined` represents an infinite result: a division by zero, or more than
 // 1e308.
 import { makeList } from '../../platform/lists.js';
 

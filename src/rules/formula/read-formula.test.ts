@@ -1,4 +1,4 @@
-// Where a formula may stand.
+// Where a formula may be written.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { RuleForm } from '../../../test/support/rule-form.js';

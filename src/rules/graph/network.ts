@@ -10,7 +10,7 @@ export const toShownNode = (place: number): number => 2 * place;
 export const toValueNode = (place: number): number => 2 * place + 1;
 /** Returns the place of a node's field. */
 export const toPlace = (node: number): number => node >> 1;
-/** Checks whether a node stands for the display of a field, not for its answer. */
+/** Checks whether a node represents the display of a field, not its answer. */
 export const isShownNode = (node: number): boolean => node % 2 === 0;
 
 /** Lists the places of the fields that a node's own rule reads. */

@@ -16,7 +16,7 @@ const NEAR = 0.8;
 export function installCounts(session: ElementSession): void {
   const { store, element, channel } = session;
   const announcement = new LateAnnouncement(session);
-  /** The fields below which a count stands. All others are left alone: rules may change hundreds at once. */
+  /** The fields with a count below them. All others are left alone: rules may change hundreds at once. */
   const counted = new Set<string>();
   const count = (fieldId: string, isTyped: boolean) => {
     const state = store.state(fieldId);

@@ -31,7 +31,7 @@ async function slip(harness: Harness, id: string, entries: readonly (readonly [t
 }
 
 describeOnce('A suggestion', () => {
-  it('stands below a field that was left, is announced, and is no error', async () => {
+  it('is shown below a field that was left, is announced, and is no error', async () => {
     const { harness } = await openForm([EMAIL, TEXT]);
     await begin(harness);
     await slip(harness, '1', [['ada@gmial.com']]);
@@ -63,7 +63,7 @@ describeOnce('A suggestion', () => {
     expect(note(harness, '1', 'suggestion')).to.equal('');
   });
 
-  it('stands below a group too, and beside an error', async () => {
+  it('is shown below a group too, and beside an error', async () => {
     const { harness } = await openForm([NAME, DATE, TEXT]);
     await begin(harness);
     await slip(harness, '2', [

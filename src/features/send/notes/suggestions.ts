@@ -17,7 +17,7 @@ import { putNote } from '../../../element/fields/note-place.js';
 /** Suggests what the person may have meant, until they type on. */
 export class Suggestions {
   readonly #session: ElementSession;
-  /** The answers that a suggestion stands below, by field. */
+  /** The answers with a suggestion below them, by field. */
   readonly #asked = new Map<string, { readonly answer: unknown; readonly slip: Slip }>();
 
   constructor(session: ElementSession) {

@@ -73,7 +73,7 @@ describeOnce('what a browser may fill in', () => {
     expect(autofillOf(harness, 'field_6')).to.equal('street-address');
   });
 
-  it('has a section from the second address on: browsers fill in nothing of a section that stands alone', async () => {
+  it('has a section from the second address on: browsers fill in nothing where the page has only one section', async () => {
     const { harness } = await openForm([
       { id: '1', type: 'address', label: 'Home' },
       { id: '2', type: 'address', label: 'Work' },

@@ -107,7 +107,7 @@ export const optionStyles = css`
     box-shadow: inset 0 0 0 0.125em var(--_accent);
   }
 
-  /* The picture stands for the control, which still takes the focus and the keys. */
+  /* The picture is drawn in place of the control, which still takes the focus and the keys. */
   .no-control:has(img:not([hidden])) input {
     position: absolute;
     opacity: 0;

@@ -14,7 +14,7 @@ export interface Pictures {
   readonly height: number;
   /** True if a picture is not stretched to the size (`lock_image_ratio`). */
   readonly keepsRatio: boolean;
-  /** The side of its picture on which a label stands; `bottom` recorded, the others inferred. */
+  /** The side of its picture on which a label is drawn; `bottom` recorded, the others inferred. */
   readonly label: 'bottom' | 'top' | 'left' | 'right';
   /** True if the picture also replaces the native control (`hide_option_button`). */
   readonly hidesControls: boolean;
