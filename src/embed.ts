@@ -12,8 +12,9 @@ async function look(): Promise<void> {
   if (findAll(document, '[data-hosted-form]')[0]) (await fetchPart(() => import('./upgrade.js'))).upgradeAll();
 }
 
-// Decision 0013: placeholders that are added to the page later are found too, and a new number of one that is there. This is always on. Who
-// pastes two lines into an editor does not know that its preview, its pop-up or its next page adds them later, and has no place for an option.
+// Decision 0013: placeholders that are added to the page later are found too, and so is a new number of an earlier one. This is always on.
+// Who pastes two lines into an editor does not know that its preview, its pop-up or its next page adds them later. An option would have no
+// place there.
 watchTrees(() => void look()).observe(document, {
   childList: true,
   subtree: true,

@@ -28,7 +28,7 @@ export abstract class DrawnElement extends ReactiveElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    // What is set while it is drawn asks for no other update.
+    // A property that is set while the element is drawn asks for no other update.
     const drawn = this.draw();
     super.update(changed);
     this.#part = render(drawn, this.renderRoot, { host: this, isConnected: this.isConnected });

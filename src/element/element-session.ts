@@ -23,7 +23,7 @@ import type { ClassOptions, OptionProperties } from '../model/typed-options.js';
 
 /** The state of loading a form. */
 export interface Loading {
-  /** Returns what one of these functions returns: that for the state in which the form is. */
+  /** Calls the function for the state of the form, and returns its result. */
   render<View>(views: {
     loading(): View;
     failed(error: HostedFormError): View;
@@ -129,7 +129,7 @@ export interface FormPages {
   next(): Promise<void>;
   /** Turns to the first page. */
   start(): void;
-  /** Turns to the page that a field is on. Fulfils when it is there, and its heading has the focus. */
+  /** Turns to the page of a field. Fulfils when it is drawn, and its heading has the focus. */
   turnToField(fieldId: string): Promise<void>;
   /** Goes back to the page of this field, or to one near it. The page's listeners hear nothing, and the focus stays. */
   resume(fieldId: string): void;

@@ -1,4 +1,4 @@
-// Prices as values: what costs the same is not the same.
+// Prices as values: options of the same price are different options.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../test/support/engine.js';
 import { openForm, textOf } from '../../test/support/harness.js';

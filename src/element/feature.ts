@@ -57,7 +57,7 @@ export interface FeatureCode {
   readonly prepare?: Prepare;
   /** Installs the feature into a session. Returns `Installed`, or a promise of it, where more follows. */
   install?(session: ElementSession): unknown;
-  /** Joins an element for as long as it is on the page, whether its form is there or not. */
+  /** Joins an element for as long as it is on the page, whether its form is drawn or not. */
   join?(element: FormElement, signal: AbortSignal): unknown;
 }
 

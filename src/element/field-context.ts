@@ -16,7 +16,7 @@ export interface FieldSlot extends LoadedField {
 
 /** State and functions that the fields of one form share. */
 export interface FormContext {
-  /** The advanced words are there before they are needed: by a type that is shown, or after an answer was checked. */
+  /** The advanced words are loaded before they are needed: by a type that is shown, or after an answer was checked. */
   readonly words: Words;
   /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
   readonly textLanguage: string | typeof nothing;

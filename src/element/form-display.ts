@@ -205,7 +205,7 @@ export abstract class FormDisplay extends DrawnElement {
     const isLight = this.render === 'light';
     if (isLight) return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
-    // The tree is there, but the browser made no sheets for it.
+    // The shadow root exists, but the browser made no sheets for it.
     if (!root) void rarely((code) => code.wearAsText(this));
     return root ?? this.shadowRoot ?? this;
   }

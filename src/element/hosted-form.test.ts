@@ -297,7 +297,7 @@ describeOnce('<hosted-form>, sending', () => {
     ]);
   });
 
-  it('has its fields for a script that runs after the form is there', async () => {
+  it('has its fields for a script that runs after the form is drawn', async () => {
     const { harness, element } = await openForm(FIELDS);
     expect(element.fields).to.equal(harness.heard('hf-ready')?.detail.fields);
     expect(new (customElements.get('hosted-form') ?? HTMLElement)()).to.have.property('fields').that.is.empty;

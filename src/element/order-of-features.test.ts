@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<string, OpenOptions>> = {
   },
 };
 
-/** The lists of features, which a test may order anew. */
+/** The lists of features, which a test may reorder. */
 const LISTS: readonly Feature[][] = [openingFeatures as Feature[], paintedFeatures as Feature[]];
 
 /** Puts the features of each stage into the order of a seed. Returns a function that restores their order. */

@@ -92,7 +92,7 @@ describe('Options that a page sets before the tag is registered', () => {
     element.remove();
   });
 
-  it('are there before the form is drawn: `render` decides on its tree', async () => {
+  it('are read before the form is drawn: `render` decides on its tree', async () => {
     const element = document.createElement('hosted-form-set-light');
     Object.assign(element, { render: 'light' });
     document.body.append(element);

@@ -20,7 +20,7 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** Only what the type alone needs; controls of all types are styled by `element/fields/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): Drawing;
-  /** The group has nothing but radio buttons, of which one is chosen. They can't be required or invalid themselves: the group is. */
+  /** The group has nothing but radio buttons, and one is chosen. They can't be required or invalid themselves: the group is. */
   readonly hasRadios?: true;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;

@@ -13,7 +13,7 @@ startService();
 const FIELDS = [{ id: '7', type: 'text', label: 'Name' }];
 const serve = () => serveForm({ fields: FIELDS }).formId;
 
-/** The content of a pop-up: a link that is there or not, and a text. */
+/** The content of a pop-up: an optional link, and a text. */
 interface Drawn {
   readonly formId: string;
   readonly text: string;
@@ -85,7 +85,7 @@ describeOnce('A pop-up with a form of its own', () => {
     return { place, popup, ready: () => until(() => inputIn(place), 'the form') };
   }
 
-  it('shows its content until the form is there, and again for another form', async () => {
+  it('shows its content until the form is drawn, and again for another form', async () => {
     const { place, popup, ready } = await open('<a href="/contact">Write to us</a>');
     expect(isShown(popup.querySelector('a'))).to.equal(true);
     await ready();

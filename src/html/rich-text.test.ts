@@ -148,7 +148,7 @@ describe('richText', () => {
     expect(place.textContent).to.equal('1 > 0, "quoted"');
   });
 
-  it('displays no HTML before the sanitiser is there', () => {
+  it('displays no HTML before the sanitiser is loaded', () => {
     const place = newPlace();
     draw('<b>bold</b><img src=x onerror="ran=1">', place);
     expect([place.textContent, place.querySelector('b, img')]).to.eql(['', null]);

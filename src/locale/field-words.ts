@@ -123,7 +123,7 @@ export interface FieldWords {
     signedAs(name: string): string;
     undone(strokes: number): string;
     readonly cleared: string;
-    /** Answers were changed after signing, and the button that begins anew. */
+    /** Answers were changed after signing, and the button that begins again. */
     readonly changed: string;
     readonly again: string;
     /** The browser has no canvas. */

@@ -15,7 +15,7 @@ const FAILURES: Readonly<Record<string, () => Promise<unknown>>> = {
   nothing: () => Promise.resolve(undefined),
 };
 
-/** Returns the languages, of which one fails. */
+/** Returns the languages. The one with this tag fails. */
 const tableWith = (tag: string, fails: () => Promise<unknown>) =>
   new Map([...languages, [tag, fails as () => Promise<Language>]]);
 

@@ -69,7 +69,7 @@ describe('A language that the page adds', () => {
     expect((await speakWith(['ar'], undefined, added))?.submit).to.equal(plain?.core.submit);
   });
 
-  it('may add words to one that is there, several times; the form’s own words count more', async () => {
+  it('may add words to one that exists, several times; the form’s own words count more', async () => {
     const added: AddedLanguage[] = [
       ['en', { submit: 'Go', retry: 'Once more' }],
       ['EN', { submit: 'Off it goes' }],

@@ -8,7 +8,7 @@ const script = readOfPage('currentScript');
 
 /**
  * The address of the classic script, which it knows only while it runs first. Empty where the script is written in the page itself: nothing is
- * fetched then, for code is never asked for at a place that is guessed.
+ * fetched then, because code is never asked for at a guessed place.
  */
 const address = script && 'src' in script ? script.src : '';
 

@@ -21,8 +21,9 @@ export interface ModelContextTool {
 /** The tools of a document. */
 export interface ModelContext {
   /**
-   * Registers a tool until the signal aborts. Rejects with an `InvalidStateError` for a name that is taken, with a `NotAllowedError` where a
-   * policy of the page forbids tools, and with the signal's reason. It is a `SecurityError` where another origin shares the page's process.
+   * Registers a tool until the signal aborts. Rejects with an `InvalidStateError` for a name that is taken, and with the signal's reason.
+   * Where a policy of the page forbids tools, the error is a `NotAllowedError`; where another origin shares the page's process, a
+   * `SecurityError`.
    */
   registerTool(tool: ModelContextTool, options?: { readonly signal?: AbortSignal }): Promise<undefined>;
 }

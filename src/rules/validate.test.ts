@@ -20,7 +20,7 @@ const FIELD: Field = {
 const REQUIRED: Field = { ...FIELD, required: true };
 /** A type that finds fault with every answer. */
 const strict: FieldDefinition = { ...(text as FieldDefinition), validate: () => [{ code: 'custom' }] };
-/** A type with two subfields, of which the first is missing. */
+/** A type with two subfields. The first is missing. */
 const parts: FieldDefinition = { ...strict, missing: (_field, answer) => (answer === 'whole' ? [] : ['first']) };
 
 describe('an answer', () => {

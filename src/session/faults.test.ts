@@ -171,7 +171,7 @@ describe('A fault', () => {
       store.reset();
       expect(store.values()).to.deep.include({ 1: '', 3: '' });
       await Promise.resolve();
-      // What is sent is made later, and a fault there is told to the person.
+      // The submission is made later, and a fault there is told to the person.
       const isLoud = name === 'params';
       expect(told.filter((each) => each.includes('field')).length, told.join()).to.equal(isLoud ? 0 : 1);
     });

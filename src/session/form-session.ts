@@ -92,7 +92,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     this.signal.addEventListener('abort', () => this.channel.faults.alone(name, () => installed.end?.()));
   }
 
-  /** Resets the answers to the author's defaults. Each feature ends what it has under way before that, and begins anew after it. */
+  /** Resets the answers to the author's defaults. Each feature ends its work before that, and begins again after it. */
   reset(): void {
     for (const [name, installed] of this.#installed) this.channel.faults.alone(name, () => installed.reset?.());
     this.setStatus(FILLING);

@@ -19,7 +19,7 @@ export function whatIsSaid({ field, definition, answer }: FieldState): readonly 
 /** Tells whether the answer of a field is the one that its author gave. */
 export const isUntouched = (state: FieldState): boolean => saysTheSame(state, state.definition.initial(state.field));
 
-/** Tells whether others than the person may answer a field. What vouches for a person, what is secret, and files are given by people alone. */
+/** Tells whether others than the person may answer a field. Only people give secrets, files and answers that vouch for them. */
 export const mayBeGiven = ({ field, definition }: Pick<FieldState, 'field' | 'definition'>): boolean =>
   definition.collects && !definition.seal && !field.isSecret;
 

@@ -27,7 +27,7 @@ function lookOf(ground: Colour, text: Colour, others: Partial<Look> = {}): Look 
   };
 }
 
-/** Returns what is seen of each colour once it is corrected. */
+/** Returns each colour as it is seen once it is corrected. */
 function seen(look: Look): Record<'text' | 'muted' | 'border' | 'error' | 'accent' | 'onAccent', Paint> {
   const corrections = correct(look);
   const pick = (name: string, otherwise: Paint) => readPaint(corrections[name] ?? '') ?? otherwise;

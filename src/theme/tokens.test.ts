@@ -25,7 +25,7 @@ const FIELDS = [
   ...['9', '11', '12'].map((id) => ({ id, type: 'text', label: `Line ${id}`, required: true })),
 ];
 
-/** A computed style: of which element, which property, what the page sets, and what comes of it where that is not the same. */
+/** A computed style: the element, the property, the value that the page sets, and the result where it differs. */
 type Place = readonly [selector: string, property: string, set: string, computed?: string];
 
 const RED = 'rgb(255, 0, 0)';

@@ -77,7 +77,7 @@ const localTokens = {
 // Decision 0038: colours are mixed from the text colour, and keep their contrast on any background.
 /**
  * The closed list of design tokens. Colours are mixed with `currentColor`, the colour of the page's text, so they suit light and dark
- * pages. The ring of the focus has two colours, of which one can be seen on any background.
+ * pages. The ring of the focus has two colours: on any background, one of them can be seen.
  *
  * `npm run generate` writes `tokens.styles.ts` from it, without the descriptions, which a page does not need. Local tokens are not in it:
  * `test/structure/tokens.test.ts` compares their defaults with the styles.

@@ -3,7 +3,7 @@ const SLOW = 200;
 
 /**
  * Does some work within a time limit. The work gets a signal, which aborts with the outer one and at the limit. It calls `restart` whenever
- * it makes progress, which begins the time anew.
+ * it makes progress, which restarts the time.
  *
  * @throws what the work throws; the reason of its signal is `late` if the time is over.
  */

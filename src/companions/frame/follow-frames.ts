@@ -1,4 +1,4 @@
-// Runs on the page: keeps each frame as high as its form, and passes on what becomes of the form.
+// Runs on the page: keeps each frame as high as its form, and passes on its events.
 import { fold } from '../../platform/lists.js';
 import { readFrameMessage, wrap } from './messages.js';
 import { findAll } from '../../platform/page.js';

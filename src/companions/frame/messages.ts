@@ -53,7 +53,7 @@ export function factsOf(event: string, detail: unknown): Facts {
   );
 }
 
-/** Reads what came from a frame. Returns `undefined` for everything that is no message of ours, or not complete. */
+/** Reads what came from a frame. Returns `undefined` for another script's message, or an incomplete one. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   const message = unwrap(data);
   if (!message) return undefined;

@@ -1,4 +1,4 @@
-// Runs in the frame: tells the page around it how high the form is, and what becomes of it.
+// Runs in the frame: tells the page around it the height of the form, and its events.
 import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
 import type { FrameMessage } from './messages.js';
 import { nextFrame } from '../../platform/moments/frames.js';

@@ -21,12 +21,12 @@ const OWN = [
 /** A change of these brings another form. */
 const LOADING = ['form-id', 'proxy'];
 
-/** The event of a form that is there. */
+/** The event that the form sends once it is drawn. */
 const READY = 'hf-ready';
 
 /**
  * Makes a form with the attributes of a pop-up, which it follows. The content of the pop-up stays where it is: a framework that made it
- * changes it. So the slot `fallback` shows it until the form is there. For its own slots, the form has copies.
+ * changes it. So the slot `fallback` shows it until the form is drawn. For its own slots, the form has copies.
  */
 export function makeForm(popup: HTMLElement, fallback: HTMLElement): HTMLElement {
   const form = document.createElement('hosted-form');

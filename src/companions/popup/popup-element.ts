@@ -13,7 +13,7 @@ import { findAll, readOfPage } from '../../platform/page.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { Part } from '../../parts/fetch-part.js';
 
-/** A server has no elements. It imports this file all the same. */
+/** A server has no elements. It imports this file nevertheless. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
 
 /** The events of the pop-up itself. They bubble, and have no detail. */
@@ -117,7 +117,7 @@ export abstract class PopupElement extends Base {
     if (this.script) void tryPart(this.script);
   }
 
-  /** Puts the form into the pop-up, unless the page's own `<hosted-form>` is there. */
+  /** Puts the form into the pop-up, unless the page has put its own `<hosted-form>` there. */
   #putForm(): void {
     if (this.#form?.parentNode === this) return;
     // A copy of the page has a copy of the form, which nobody follows.
@@ -159,7 +159,7 @@ export abstract class PopupElement extends Base {
     });
   }
 
-  /** Names the dialog and its button, in the page's language of now. */
+  /** Names the dialog and its button, in the page's current language. */
   #name(dialog: HTMLDialogElement): void {
     const { text, lang } = closeWord(this.closest('[lang]')?.getAttribute('lang') ?? '');
     const close = dialog.querySelector('button');

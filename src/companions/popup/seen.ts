@@ -5,7 +5,7 @@ import { openLocal, readText } from '../../platform/kept-texts.js';
 /** The time for which a pop-up that was seen does not open by itself again: for good, or until the tab or the page is closed. */
 export type Once = 'visitor' | 'session' | 'page';
 
-/** The stores of the browser, each of which may be refused. */
+/** The stores of the browser. It may refuse each. */
 export interface SeenPorts {
   readonly local: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly session: () => Pick<Storage, 'getItem' | 'setItem'>;

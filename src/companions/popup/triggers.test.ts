@@ -18,7 +18,7 @@ test('every trigger is read, in any number', () => {
   });
 });
 
-test('what is no trigger is a mistake, and the others count', () => {
+test('an invalid trigger is a mistake, and the others count', () => {
   const { triggers, mistakes } = readTriggers('after=soon scroll=150% #a"b after=9e9s after=99999999s exit buy');
   assert.deepEqual(triggers, [{ kind: 'exit' }]);
   assert.deepEqual(mistakes, ['after=soon', 'scroll=150%', '#a"b', 'after=9e9s', 'after=99999999s', 'buy']);

@@ -103,7 +103,7 @@ describe('The keys of the page', () => {
 });
 
 describe('Attributes that all elements have', () => {
-  it('move the focus into the form with `autofocus`, once it is there', async () => {
+  it('move the focus into the form with `autofocus`, once it is drawn', async () => {
     const { harness } = await openForm(FIELDS, { attributes: { autofocus: '' } });
     await until(() => harness.focused === harness.control('1'), 'the focus on the first control');
   });

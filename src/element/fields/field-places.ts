@@ -52,7 +52,7 @@ export class FieldPlaces implements FieldArea {
   }
 
   async whole(): Promise<void> {
-    // All fields are there.
+    // All fields are already drawn.
   }
 
   setConnected(connected: boolean): void {

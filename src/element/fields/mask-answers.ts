@@ -28,7 +28,7 @@ const UNMASKED = `:is(${ANSWERS}):not(.fs-mask)`;
 
 /** Masks an element and all that is in it. */
 export function mask(element: Element): void {
-  // All classes at once: the browser reads the list anew for each call.
+  // All classes at once: the browser reads the list again for each call.
   element.className = `${element.className} ${CLASSES}`.trim();
   for (const [name, value] of ATTRIBUTES) element.setAttribute(name, value);
 }
@@ -47,8 +47,8 @@ export function maskAnswers({ element, features, signal }: ElementSession): void
 }
 
 /**
- * Masks what an update has drawn, until the form is gone. It is a class because a function would be a part of the one that opens the form
- * once all is minified, and would keep the whole field list in memory.
+ * Masks what an update has drawn, until the form is gone. It is a class because a minifier would move a function into the one that opens
+ * the form. There, it would keep the whole field list in memory.
  */
 class Masking implements ReactiveController, EventListenerObject {
   constructor(readonly element: FormElement) {}

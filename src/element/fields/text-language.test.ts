@@ -67,7 +67,7 @@ describeOnce('the language', () => {
     expect(languageOf(root.querySelector('[part=error]'))).to.equal('en');
   });
 
-  it('of what is said about an error is the form’s for the label, and the words’ for the rest', async () => {
+  it('of an error is the form’s for the label, and the words’ for the rest', async () => {
     const { harness } = await openForm(fields, { settings: { language: 'sw' } });
     await report(harness);
     const line = harness.root.querySelector('[role=status] .mistake');

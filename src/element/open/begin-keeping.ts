@@ -1,7 +1,7 @@
 import { describeValue } from '../../model/errors.js';
 import type { ElementSession } from '../element-session.js';
 
-/** Keeps answers of a form on the device, once it is there. */
+/** Keeps answers of a form on the device, from its session on. */
 export type Keep = (session: ElementSession) => Promise<void>;
 
 /** Begins to keep something. Whatever is thrown on the way is told to the owner, and the form opens without it. */

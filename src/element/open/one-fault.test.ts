@@ -102,10 +102,10 @@ function summarise(message: unknown): string {
   return [name, fieldId, field?.id, code, page, isSeen].map(String).join(' ');
 }
 
-/** Where the parts that come later are there: before the person begins, and once they have. */
+/** The calls that show that the later parts are installed: before the person begins, and after that. */
 const STAGES = [/#sent\(tell/, /asking\.look/];
 
-/** Opens a form with all features, fills it in and sends it. `isReady` tells of a stage whether all that is to come by then is there. */
+/** Opens a form with all features, fills it in and sends it. `isReady` tells whether all parts of a stage are installed. */
 async function play(isReady: (stage: number) => boolean): Promise<{ harness: Harness; kept: number }> {
   const { harness, element } = await drafts.open(FIELDS, { attributes: ATTRIBUTES });
   await until(() => element.session?.features.isSuited && isReady(0), 'the parts that suit the form');

@@ -8,7 +8,7 @@ import { OPENING } from '../option-properties.js';
 /** The most fields of a simple form. */
 const FEW = 20;
 
-/** The settings of a form that ask for another way through it than one page from top to bottom. */
+/** The settings of a form that ask for another path or layout than one page from top to bottom. */
 const WAYS = ['should_display_one_question_at_a_time', 'label_position'];
 
 /** Tells whether the owner asks for a feature before the form opens, by an option or by words. */

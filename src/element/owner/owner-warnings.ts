@@ -52,11 +52,11 @@ export function findUncorrectable({ loaded, store }: ElementSession): readonly F
   });
 }
 
-/** The largest number of findings with one code that are told one by one. */
+/** The largest number of findings with the same code that are told individually. */
 const MOST_ALIKE = 100;
 
 /**
- * Sends the findings to the page's listeners and to the console. Of many with one code, sends the first ones and the number of the others.
+ * Sends the findings to the page's listeners and to the console. If many have the same code, sends the first ones and the number of the others.
  */
 export function tellOwner(channel: Channel, formId: string, findings: readonly Finding[]): void {
   const told = new Map<WarningCode, number>();

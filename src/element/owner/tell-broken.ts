@@ -6,7 +6,7 @@ import { openChannel } from '../public-events.js';
 // Decision 0008: a form that a page breaks says so without Lit.
 /**
  * Tells the person and the page that something threw while the form was opened or drawn: once for each form. An open form stays as it is.
- * Lit may be what is broken, so the sentence is put in by the platform alone.
+ * Lit itself may be broken, so this code inserts the sentence by the platform alone.
  */
 export async function tellBroken(
   element: FormElement,

@@ -41,7 +41,7 @@ export function summarise(wrong: readonly FieldState[], host: FieldHost): WrongL
   );
 }
 
-/** The most mistakes of which the person is led to the first one. More of them have a summary. */
+/** The largest number of mistakes without a summary: the focus goes to the first mistake instead. */
 const FEW = 3;
 
 /** The most lines that a summary shows at once. */

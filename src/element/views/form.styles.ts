@@ -14,7 +14,7 @@ export const formStyles = css`
 
   /*
    * The font and the colour are the page's; how it sets its headings, menus and buttons is not. A page's rule for all elements reaches the
-   * host, so this rule is inside. What hides or blocks a part of the page, such as visibility, goes for the form too.
+   * host, so this rule is inside. What hides or blocks a part of the page, such as visibility, applies to the form too.
    */
   [part='root'] {
     max-inline-size: var(--_width);

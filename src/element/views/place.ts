@@ -19,7 +19,7 @@ export const recallShape = (element: Placed, storage: OpenStorage<'getItem'>): s
 
 /**
  * Returns the height of a form's place in px: as it was on this device, but at least as the page declares it. A page that has kept the
- * declared place before the script was there would jump otherwise.
+ * declared place before the script ran would jump otherwise.
  */
 export function findPlace(element: Placed, storage: OpenStorage<'getItem'>): number {
   const declared = element.minFields * FIELD * parseFloat(getComputedStyle(element).fontSize);

@@ -1,4 +1,4 @@
-// What an agent may give to a form, and what comes of it: without a page.
+// What an agent may give to a form, and the results: without a page.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { assert, dictionary, jsonValue, property, string } from 'fast-check';

@@ -53,7 +53,7 @@ const cut = (text: string): string => text.slice(0, LONGEST_TEXT);
 const mapValues = <Value>(record: Readonly<Record<string, Value>>, change: (value: Value) => Value) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
-/** Keeps the first of several ways to write an answer, which is that of machines. Each way has a type of its own; options have none. */
+/** Keeps the first way to write an answer, which machines use. Each way has a type of its own; options have none. */
 function inOneWay(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [way] = anyOf ?? [];

@@ -152,7 +152,7 @@ describeOnce('A form that is offered to agents', () => {
     expect(tools.names).to.eql([]);
   });
 
-  it('is a tool of the form that is there, also after the element was given another one', async () => {
+  it('is a tool of the current form, also after the element was given another one', async () => {
     const { element, session, tools } = await openOffered();
     await element.reload();
     await until(() => element.session !== session, 'the new session');

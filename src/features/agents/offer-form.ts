@@ -19,7 +19,7 @@ export function install(session: ElementSession): void {
   if (context) offerForm(session, context);
 }
 
-/** Offers a form that is there to agents, until its session ends. Fetched only where the attribute `agents` and the browser ask for it. */
+/** Offers an open form to agents, until its session ends. Fetched only where the attribute `agents` and the browser ask for it. */
 export function offerForm(session: ElementSession, context: ModelContext): void {
   if (session.features.instead) return;
   const tool = new FormTool(session, context);

@@ -1,4 +1,4 @@
-// The page's analytics hear what becomes of a form, and nothing that a person writes.
+// The page's analytics hear the events of a form, and nothing that a person writes.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { openForm } from '../../../test/support/harness.js';
@@ -38,7 +38,7 @@ const warned = ({ events }: Harness): string[] =>
   events.flatMap((event) => (event.name === 'hf-warning' ? event.detail.message : []));
 
 describeOnce('The dataLayer of the page', () => {
-  it('hears that a form is there, is begun, is wrong and is sent, once each', async () => {
+  it('hears that a form is drawn, is begun, is wrong and is sent, once each', async () => {
     const { harness, entries } = await openReported();
     await harness.enter('2', { choose: 'Large' });
     await harness.submit();

@@ -1,4 +1,4 @@
-// Tells the page's `dataLayer` what becomes of a form: that it is there, begun, sent. Never what is answered, unless the owner lists a choice.
+// Tells the page's `dataLayer` the events of a form: that it is drawn, begun, sent. Never what is answered, unless the owner lists a choice.
 import type { Messages } from '../../session/channel.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { HostedFormError } from '../../model/errors.js';
@@ -18,13 +18,13 @@ type EntryName = 'form_ready' | 'form_start' | 'form_page' | 'form_error' | 'for
 export interface ReportPorts {
   /** Returns whether the page took the entry. */
   readonly push: (entry: Entry) => boolean;
-  /** Whether a tag manager is there, which calls `eventCallback` when its tags have run. */
+  /** Whether the page has a tag manager, which calls `eventCallback` when its tags have run. */
   readonly isManaged: () => boolean;
   /** ms */
   readonly now: () => number;
 }
 
-/** The page's own list. A tag manager that comes later reads what is there already. */
+/** The page's own list. A tag manager that comes later reads what it already holds. */
 interface DataLayer {
   push(entry: Entry): unknown;
 }
@@ -77,7 +77,7 @@ class FormReport {
     this.#ports = ports;
   }
 
-  /** Follows a session. Tells that the form is there if `isNew`. */
+  /** Follows a session. Tells that the form is drawn if `isNew`. */
   follow(session: ElementSession, isNew: boolean): void {
     const { channel, signal, loaded } = session;
     const name = loaded.form.title;
@@ -161,7 +161,7 @@ class FormReport {
   }
 }
 
-/** Tells the page's `dataLayer` what becomes of a form. */
+/** Tells the page's `dataLayer` the events of a form. */
 export function install(session: ElementSession): void {
   reportForm(session);
 }
@@ -183,7 +183,7 @@ export function join(element: FormElement, signal: AbortSignal): void {
   });
 }
 
-/** Returns why the form of an element can't be loaded; `undefined` while it is loading, and once it is there. */
+/** Returns why the form of an element can't be loaded; `undefined` while it is loading, and once it is open. */
 const findLoadError = ({ loader }: FormElement): HostedFormError | undefined =>
   loader.render<HostedFormError | undefined>({
     loading: () => undefined,
@@ -192,7 +192,7 @@ const findLoadError = ({ loader }: FormElement): HostedFormError | undefined =>
   });
 
 /**
- * Tells the page's `dataLayer` what becomes of a form that is there, where the attribute `analytics` says so. The same form that is loaded again
+ * Tells the page's `dataLayer` the events of an open form, where the attribute `analytics` says so. The same form that is loaded again
  * is no new one.
  */
 export function reportForm(session: ElementSession, ports: ReportPorts = browserPorts): void {

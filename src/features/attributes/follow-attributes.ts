@@ -4,7 +4,7 @@ import { waitAlone } from '../../session/wait-alone.js';
 import type { FormElement } from '../../element/element-session.js';
 import { DRESSING, dress } from '../look/dressing.js';
 
-/** Dresses the form anew when its attributes change. Tells the owner what is unknown, and that `render` is read only once. */
+/** Styles the form again when its attributes change. Tells the owner what is unknown, and that `render` is read only once. */
 export async function followAttributes(element: FormElement, signal: AbortSignal): Promise<void> {
   const tell = async (isRender: boolean, isLook: boolean) => {
     const findings = (isLook && (await dress(element))) || [];
@@ -24,7 +24,7 @@ export async function followAttributes(element: FormElement, signal: AbortSignal
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });
-  // They may have changed before this code was there.
+  // They may have changed before this code was loaded.
   await tell(false, true);
   const isLight = element.renderRoot !== element.shadowRoot;
   if ((element.render === 'light') !== isLight) await tell(true, false);

@@ -96,7 +96,7 @@ export const scriptStyles = css`
     font-size: 1em;
   }
 
-  /* Korean breaks between words. A word that is longer than the line breaks all the same. */
+  /* Korean breaks between words. A word that is longer than the line breaks nevertheless. */
   :is([part='root'], [lang]):lang(ko) {
     word-break: keep-all;
     overflow-wrap: anywhere;

@@ -16,7 +16,7 @@ export function suitScript(root: ParentNode, languages: readonly string[]): void
   });
 }
 
-/** Suits the details of controls, and the type, to a form that is there. */
+/** Adds the styles of control details, and of the script, to an open form. */
 export function suitTexts({ element, loaded }: ElementSession): void {
   adoptStyles(element.renderRoot, [controlDetails]);
   suitScript(element.renderRoot, [loaded.words.language, loaded.form.language]);

@@ -25,7 +25,7 @@ export function errorFact({ code, message }: HostedFormError): Fact {
   return { level: 'error', text: `${code}: ${message}`, help: `${DOCUMENTS}error-codes.md#${code}` };
 }
 
-/** Says what is good and what is wrong with an open form. */
+/** Lists the good points and the faults of an open form. */
 export function formFacts(session: ElementSession): readonly Fact[] {
   const findings = session.warnings.map((finding): Fact => {
     const { code, path } = finding;
@@ -38,7 +38,7 @@ export function formFacts(session: ElementSession): readonly Fact[] {
   return [...ofForm(session), ...ofProxy(session), ...findings].filter(isFact);
 }
 
-/** Says what is good and what is wrong with the page. */
+/** Lists the good points and the faults of the page. */
 export function pageFacts(element: FormElement, place: Place = readPlace()): readonly Fact[] {
   const obstacle = findObstacle(place, element.proxy);
   const facts: readonly Maybe[] = [

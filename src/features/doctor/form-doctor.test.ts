@@ -39,7 +39,7 @@ describeOnce('The form doctor in the page', () => {
     history.replaceState(history.state, '', href);
   });
 
-  it('is there only where the address of the page asks for it', async () => {
+  it('is shown only where the address of the page asks for it', async () => {
     history.replaceState(history.state, '', '?form-doctored');
     const { harness } = await openForm(FIELDS);
     expect(harness.root.querySelector('[part=doctor]')).to.equal(null);

@@ -115,7 +115,7 @@ function rulesView(session: ElementSession): TemplateResult | typeof nothing {
   return html`<h3>The author’s rules</h3>
     ${ruled.map(({ fieldId, label, shown, logic, calculation, sentences }) => {
       const read = [...(logic?.checks ?? []), ...(calculation?.sources ?? [])];
-      // What is typed hidden is not shown here either.
+      // Hidden input is not shown here either.
       const told = read.some((source) => secret.has(source.fieldId)) ? [] : sentences;
       return html`<details>
         <summary>${label || 'Without a label'} (${fieldId}): ${shown ? 'shown' : 'hidden'}</summary>

@@ -118,7 +118,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     const renewed = new DraftSession(session, seat, this.#ports);
     renewed.#given = this.#given;
     const found = this.passOn();
-    // The record of another seat is written anew in this one.
+    // The record of another seat is written again in this one.
     const left = seat === this.#seat ? undefined : found?.slot;
     const fitting = found && renewed.#fill(left ? { draft: found.draft, isUnsaved: true } : found);
     const written = left && Promise.all([this.#storage.write(), renewed.#storage.write()]);

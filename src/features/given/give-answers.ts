@@ -34,7 +34,7 @@ const browserPorts: GivenPorts = {
   now: Date.now,
 };
 
-/** Fills in what the page gives a form, and marks what came by its address once the fields are there. */
+/** Fills in what the page gives a form. Marks what came by its address once the fields are drawn. */
 export function install(session: ElementSession): Installed {
   const linked = giveAnswers(session, session.loaded.find);
   return {
@@ -101,7 +101,7 @@ function fillIn(
 function readAnswer(state: FieldState, value: AddressValue): unknown {
   const { field, definition } = state;
   if (!mayBeGiven(state)) return undefined;
-  // A type with one answer takes the first of several.
+  // A type with one answer takes the first value of a list.
   const several: readonly unknown[] = Array.isArray(value) ? value : [];
   const answers = [value, ...several.slice(0, 1)].map((each) => definition.restore(field, each));
   const answer = answers.find((each) => each !== undefined);

@@ -181,7 +181,7 @@ describe('The first visit', () => {
     });
   });
 
-  it('is taken anew where another script has damaged the record, and where storage is refused', () => {
+  it('is taken again where another script has damaged the record, and where storage is refused', () => {
     const { visit, records } = visits();
     for (const damaged of ['', 'nonsense', '[]', '{"when":0,"values":7}']) {
       records.set('hosted-form first visit', damaged);

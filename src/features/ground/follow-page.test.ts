@@ -247,7 +247,7 @@ describe('on any page', () => {
 });
 
 describe('the ring of the focus', () => {
-  it('has two colours at every stop, of which one has a contrast of 3 with any background, beside any text', async () => {
+  it('has two colours at every stop, and one has a contrast of 3 with any background, beside any text', async () => {
     const { harness, paint } = await openOnPage(STOPS);
     await paint('color: #ff9800');
     found(harness.root.querySelector<HTMLElement>('[part=form]'), 'the form').focus();

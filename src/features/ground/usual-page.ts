@@ -12,7 +12,7 @@ const NOTHING = 'rgba(0, 0, 0, 0)';
 /** Tokens of the owner with which other colours may be hard to see. */
 const TOKENS = ['accent', 'surface'];
 
-/** Attributes of the element that bring colours of which nobody knows how well they are seen. */
+/** Attributes of the element that bring colours of unknown contrast. */
 const COLOURED = ':is([preset], [brand])';
 
 /** The event with which the tree of a form tells that its own styles have changed. It does not leave the tree's root. */

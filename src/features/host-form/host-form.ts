@@ -62,7 +62,7 @@ class HostForm implements ReactiveController {
     this.#attributes.disconnect();
   }
 
-  /** Keeps what was sent before, until the form is there. */
+  /** Keeps the earlier submission until the form is open. */
   waitFor(sent: Sent): void {
     this.#restored = sent;
   }

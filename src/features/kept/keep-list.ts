@@ -41,7 +41,7 @@ export async function keepList(
   }
   const uncomposed = watchCompositions(element.renderRoot, session.signal);
   const newest = await ask(client, form.id, session.signal);
-  // A proxy that does not pass the form object on for once says nothing of the form.
+  // A proxy that once leaves out the form object tells nothing about the form.
   const isPart = newest && 'list' in newest && newest.settings === undefined && Object.keys(settings).length > 0;
   if (!newest || isPart || session.signal.aborted) return;
   const isGone = newest instanceof LoadError;

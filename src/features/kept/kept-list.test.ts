@@ -73,7 +73,7 @@ describeOnce('a form that was seen before', () => {
     expect((harness.control('3') as HTMLInputElement).value, 'an untouched answer is the author’s').to.equal('Member');
   });
 
-  it('keeps what is typed, and where one is, while the code of a changed form is under way', async () => {
+  it('keeps the typed text, and the position, while the code of a changed form is under way', async () => {
     const harness = visit(serveForm({ fields: [NAME, CITY, ROLE] }));
     await until(() => harness.element.purposeOf, 'the form and the code that follows the author');
     const { open: arrive, opened: arrived } = gate();

@@ -18,7 +18,7 @@ interface Moment {
   readonly page: string | undefined;
 }
 
-/** Opens a form anew. The answers that the person gave stay; those they have not touched are the author's. */
+/** Opens a form again. The answers that the person gave stay; those they have not touched are the author's. */
 export async function renewForm(element: FormElement, client: FormClient): Promise<void> {
   const { session } = element;
   // Answers that are under way, or have been sent, belong to the form as it was.
@@ -50,7 +50,7 @@ function followMoment(element: FormElement, session: ElementSession): () => Mome
   return () => moment;
 }
 
-/** Watches for letters that take several keys. Returns a function that waits until none is under way: its control would be replaced. */
+/** Watches for letters that take several keys. Returns a function that waits until each is complete, because its control is replaced then. */
 export function watchCompositions(root: EventTarget, signal: AbortSignal): () => Promise<void> {
   let isComposing = false;
   for (const type of ['compositionstart', 'compositionend'])

@@ -42,7 +42,7 @@ export const layoutStyles = [
     }
 
     /*
-     * Labels, hints, errors and controls of neighbours are in line: a row of fields is eight rows of the grid, of which those that nobody
+     * Labels, hints, errors and controls of neighbours are in line: a row of fields is eight rows of the grid, and those that no field
      * needs have no height. The space between fields is theirs then. Where rules hide a field, others may move beside it, so nothing is in line.
      */
     @supports (grid-template-rows: subgrid) {

@@ -28,7 +28,7 @@ const groups = ({ root }: Harness) => [...root.querySelectorAll<HTMLElement>('.g
 const idsIn = (element: ParentNode) =>
   Array.from(element.querySelectorAll<HTMLElement>('[data-field]'), ({ dataset }) => dataset['field']);
 
-/** Opens a large form. Fulfils as soon as its first control is there; the last one is still missing then. */
+/** Opens a large form. Fulfils as soon as its first control is drawn; the last one is still missing then. */
 async function openAsItComes(more: object = {}): Promise<Harness> {
   const { formId, ...service } = serveForm({ fields: findFields(MANY, more) });
   const element = document.createElement('hosted-form');

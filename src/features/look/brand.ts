@@ -86,7 +86,7 @@ function rank(colour: Colour): number {
   return contrast(colour, [1, 1, 1]) > 3 ? 1 : 0.1;
 }
 
-/** Finds the look that most samples have, by their ranks; of several, the first one. */
+/** Finds the most common look, by the sum of its samples' ranks. If several looks have the same sum, the first one wins. */
 function commonest(samples: readonly Sample[], rankOf: (sample: Sample) => number): Sample | undefined {
   const kinds = new Map<string, { readonly first: Sample; readonly sum: number }>();
   for (const sample of samples) {

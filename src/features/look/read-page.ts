@@ -18,7 +18,7 @@ const MAIN = /primary|cta|submit|brand/i;
 /** The most elements of a kind that are read. Reading one takes some microseconds. */
 const MOST = 60;
 
-/** Reads the look of the page around a form: of what is there, and of what a bare button, link or control would look like. */
+/** Reads the look of the page around a form: of its elements, and of what a bare button, link or control would look like. */
 export function readPage(host: Element): PageLook {
   const room = document.createElement('div');
   room.hidden = true;

@@ -96,7 +96,7 @@ describeIn('Chromium', 'The theme underlined', () => {
     expect(parseFloat(styleOf(harness, '[part=control]').paddingInlineStart)).to.be.at.least(4);
   });
 
-  it('shows below a wrong answer that it is wrong, also while the focus is there', async () => {
+  it('shows the error below a wrong answer, also while its control has the focus', async () => {
     const { element, harness } = await open();
     element.reportValidity();
     await until(() => harness.mistakes().length > 0, 'what is wrong');

@@ -39,7 +39,7 @@ const codes = ({ events }: Harness) =>
   events.flatMap((event) => (event.name === 'hf-warning' ? `${event.detail.code} ${event.detail.path}` : []));
 
 describe('The theme of a form', () => {
-  it('is there when the form is', async () => {
+  it('is applied when the form is drawn', async () => {
     const { harness } = await dressed({ theme: 'underlined' });
     expect(control(harness).borderTopWidth).to.equal('0px');
     expect(codes(harness)).to.deep.equal([]);

@@ -40,7 +40,7 @@ export interface Review {
 /** One question at a time, prepared for the pages of a form. */
 export class OneByOne {
   constructor(
-    /** Returns a function that tells whether a page is there because of a field. */
+    /** Returns a function that tells whether a page exists because of a field. */
     readonly questionsOf: (session: ElementSession) => (field: Field) => boolean,
     readonly look: (session: ElementSession) => PageLook,
   ) {}

@@ -42,7 +42,7 @@ class Pages implements FormPages {
   readonly #pages: readonly (readonly Field[])[];
   readonly #look: PageLook;
   readonly #review: Review | undefined;
-  /** Tells whether a page is there because of this field. */
+  /** Tells whether a page exists because of this field. */
   readonly #isReason: (field: Field) => boolean;
   /** Tells whether a field moves to another page while logic hides the question that it belongs to. */
   readonly #moves: (field: Field) => boolean;

@@ -181,7 +181,7 @@ describeOnce('what is remembered of a form', () => {
       expect(kept()).to.eql([]);
     });
 
-  it('is nothing in a browser that refuses its storage, and the form opens all the same', async () => {
+  it('is nothing in a browser that refuses its storage, and the form opens nevertheless', async () => {
     const refuse = (): Storage => {
       throw new DOMException('Refused', 'SecurityError');
     };

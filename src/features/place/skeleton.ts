@@ -34,7 +34,7 @@ export async function drawPlace(element: FormElement): Promise<void> {
   drawSkeleton(element, openLocal);
 }
 
-/** Remembers the place of a form that is there. */
+/** Remembers the place of a form that is drawn. */
 export const rememberPlace = (session: ElementSession): void => {
   rememberShape(session, openLocal);
 };
@@ -187,7 +187,7 @@ function writeWhenIdle(session: ElementSession, room: Element, storage: () => St
   };
 }
 
-/** Tells whether no answer is there but those of the author and the calculated ones. */
+/** Tells whether the form has only answers of the author and calculated ones. */
 function isUnfilled({ store, features, status }: ElementSession): boolean {
   const calculated = features.rules?.rules.calculated;
   return (
@@ -210,7 +210,7 @@ function describe(room: Element): string {
   for (const { part, isText } of partsIn(room)) {
     const box = part.getBoundingClientRect();
     if (!box.width || !box.height) continue;
-    // What is below is not drawn. To ask for its place would lay out a large form as a whole.
+    // Shapes below this are not drawn. To ask for their places would lay out a large form as a whole.
     if (texts.length === MOST_SHAPES || box.top - top >= DEPTH) break;
     const start = isMirrored ? right - box.right : box.left - left;
     const wide = isText ? Math.min(box.width, width * WORDS) : box.width;

@@ -29,7 +29,7 @@ const PURPOSES = new Map(
 const purposeOf = (label: string): string | undefined =>
   PURPOSES.get(label.toLowerCase().replace(/^your |-|[^a-z]+$/g, ''));
 
-/** Lets browsers fill in what labels ask for. A form that is there is drawn again where one of its labels does. */
+/** Lets browsers fill in what labels ask for. A form that is drawn is drawn again where one of its labels does. */
 export function guessPurposes(element: FormElement): void {
   element.purposeOf = purposeOf;
   if (element.session?.loaded.fields.some(({ field }) => purposeOf(field.label)))

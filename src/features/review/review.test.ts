@@ -25,7 +25,7 @@ const rows = ({ root }: Harness) =>
 const changeOf = ({ root }: Harness, id: string) =>
   found(root.querySelector<HTMLElement>(`[data-changes="${id}"]`), `Change of ${id}`);
 
-/** Presses Next until the review is there. */
+/** Presses Next until the review is shown. */
 async function goToReview(harness: Harness): Promise<void> {
   for (let pages = 0; pages < 5 && !harness.root.querySelector('[part=review]'); pages++) {
     const before = textOf(harness.part('form'));

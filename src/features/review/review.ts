@@ -181,7 +181,7 @@ function changeButton(fieldId: string, label: string, words: Words, change: (fie
   </dd>`;
 }
 
-/** Describes an answer as the receipt does; a signature by the fact that it is there. */
+/** Describes an answer as the receipt does; of a signature, says only that the form has one. */
 async function inWords({ definition, field, answer }: FieldState, words: Words): Promise<string> {
   if (definition.isEmpty(answer)) return '';
   if (definition.seal) return words.signature.signed;

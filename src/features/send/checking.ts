@@ -65,7 +65,7 @@ export class Checking {
       await this.#checks.wait([fieldId]);
     }
     const { spoken: words } = element;
-    // While another form is loading, only the core words are there, and the removed field loses the focus.
+    // While another form is loading, only the core words are loaded, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
     const wrong = partId === undefined ? store.validate([fieldId]) : this.#checkPart(fieldId, partId);
     const [line] = summarise(wrong, element);
@@ -89,7 +89,7 @@ export class Checking {
 
   /**
    * Checks a part of a field, such as a postal code, while the person fills in the others. Keeps its problems in the store, and returns the
-   * field with these alone, if there are any. What is still missing elsewhere is no problem yet.
+   * field with these alone, if there are any. A missing part elsewhere is no problem yet.
    */
   #checkPart(fieldId: string, partId: string): readonly FieldState[] {
     const { store, element } = this.#session;

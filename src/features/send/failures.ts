@@ -37,7 +37,7 @@ export class Failures {
     return { name: 'failed', failure: describeFailure(error), mayKeep: this.#asksAfter(error) };
   }
 
-  /** Tells whether the person has to decide what becomes of the answers. */
+  /** Tells whether the person has to decide about the answers. */
   #asksAfter(cause: unknown): boolean {
     const { loaded, features, element } = this.#session;
     const about = { isIdempotent: keepsKeys(loaded.capabilities) };

@@ -27,7 +27,7 @@ export class Sender implements Sending {
   readonly #failures: Failures;
   readonly #views: StatusViews;
   readonly #attempt: Attempt;
-  /** Aborts what is checked when the form is reset or replaced. */
+  /** Aborts a check when the form is reset or replaced. */
   #checked = new AbortController();
 
   constructor(session: ElementSession, antiSpam: AntiSpam) {

@@ -78,7 +78,7 @@ describe('The parts of an address', () => {
     expect(definition.comparable(ANY, { zip: '۱۲۳۴۵' })).to.eql(['12345']);
   });
 
-  it('count if they are filled in all the same', () => {
+  it('count if they are filled in nevertheless', () => {
     const answer = { address: 'Am Markt 1', city: 'Ulm', zip: '89073', country: 'Germany' };
     expect(validate(definition, ANY, answer)).to.eql([]);
     expect(validate(definition, ANY, { ...answer, country: 'Spain' }).map(({ subfield }) => subfield)).to.eql([

@@ -90,7 +90,7 @@ export function inOrder(field: AddressField, answer: Parts, language: string): r
   return parts.filter((part) => field.subfields.includes(part));
 }
 
-/** Lists the parts that no address of the chosen country has. What is filled in counts all the same. */
+/** Lists the parts that no address of the chosen country has. A filled-in part counts nevertheless. */
 export function unusedParts(field: AddressField, answer: Parts): readonly string[] {
   const order = orderOf(chosenCountry(field, answer), '');
   const unused = [...order]

@@ -91,7 +91,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
 
 // Decision 0017: the calendar is the platform's.
 /**
- * Draws a native date or time input; the browser shows it in the person's own order. Where nobody can answer and nothing is there, it would
+ * Draws a native date or time input; the browser shows it in the person's own order. Where nobody can answer and the answer is empty, it would
  * show `mm/dd/yyyy`, so it is empty text.
  */
 export function calendarControl(scope: DatetimeScope, name: CalendarControl): TemplateResult {

@@ -68,7 +68,7 @@ describe('A picture that is decoded for a small size', () => {
     }
   });
 
-  it('comes as it is where it is no JPEG, and not at all where it is no picture', async () => {
+  it('comes as it is if it is another format than JPEG, and not at all if it is no picture', async () => {
     expect(await decoded(await picture('image/png'), 400)).to.eql([WIDTH, HEIGHT, 'top left']);
     for (const bytes of [[], [0xff], [0xff, 0xd8], [0xff, 0xd8, 0xff, 0xc0], [0xff, 0xd8, 0xff, 0xe0, 0, 0, 1]])
       expect(await decodePicture(new Blob([Uint8Array.from(bytes)]), 400)).to.equal(undefined);

@@ -67,7 +67,7 @@ describe('A photo whose place is taken out', () => {
       assert.deepEqual(after.slice(to), before.slice(to));
     });
 
-  it('has it nowhere else: what is neither the picture nor its Exif and colours goes, whatever it says', async () => {
+  it('has it nowhere else: all but the picture, its Exif and its colours is removed', async () => {
     const others = [
       segment(ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta exif:GPSLatitude="HOME"/>')),
       segment(ascii('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta Iptc4xmpCore:Location="HOME"/>')),

@@ -105,7 +105,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
     },
     field.readonly ? inFull(field, answer, scope.words.language) : answer,
     (value) => {
-      // What is shown in full is still the answer.
+      // The control shows all decimals. The answer stays as it is.
       if (!field.readonly) scope.change(value);
     },
   );

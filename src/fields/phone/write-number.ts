@@ -1,4 +1,4 @@
-// Writes telephone numbers as their country does. What is not surely one of these is not touched.
+// Writes telephone numbers as their country does. An uncertain number stays as it is.
 import { readDigits, withoutCode, withoutZero } from './digits.js';
 import type { PhoneFormat } from './digits.js';
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../model/json-schema.js';
 import type { RatingField } from '../rating/rating.js';
 import type { ChoiceField } from '../shared/options/choices.js';
 
-/** A field with options, of which the last may have a text of the person's own. */
+/** A field with options. The last may have a text of the person's own. */
 type DescribedOptions = ChoiceField & { readonly other?: boolean };
 
 /** Describes a field that takes nothing, because it has no options. */

@@ -18,7 +18,7 @@ const LEAST_CONTRAST = 48;
  */
 const PAPER = 0.3;
 const INK = 0.65;
-/** A picture of which more than this part is see-through has no paper: its other pixels are ink. */
+/** A picture with more see-through pixels than this share has no paper: its other pixels are ink. */
 const SEE_THROUGH = 0.02;
 
 /** The ink of decoded pictures. Decoding is slow, and the ink is needed at every change of size. An entry lives as long as its file. */

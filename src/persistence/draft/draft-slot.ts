@@ -56,7 +56,7 @@ export class DraftSlot {
     const marks = new TabMarks(this.#ports);
     // A tab has one draft per place: any other one now belongs to another tab.
     if (!marks.ids.includes(this.#id)) marks.add(this.#id, await listIds(this.#name, vault).catch(() => []));
-    // A draft that nobody would find again is not kept.
+    // A draft is kept only where it can be found again.
     if (!this.#isFoundByAll && !marks.ids.includes(this.#id))
       throw new VaultError('vault-unavailable', { cause: new Error('This tab remembers no draft.') });
     await vault.write(this.#key, draft);

@@ -171,7 +171,7 @@ export class Outbox {
         // The storage has failed. The next visit or the next connection tries again.
       }
     }
-    // Reset without a pause, so that the next call starts anew.
+    // Reset without a pause, so that the next call starts again.
     this.#draining = undefined;
   }
 

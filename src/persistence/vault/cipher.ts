@@ -58,7 +58,7 @@ export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: reado
 
 const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer;
 
-/** Returns what the platform's cryptography has made. @throws TypeError if that is nothing */
+/** Returns what the platform's cryptography has made. @throws TypeError if it made nothing */
 function expectBytes(made: unknown): ArrayBuffer {
   if (isBuffer(made)) return made;
   throw new TypeError('The browser encrypts nothing.');

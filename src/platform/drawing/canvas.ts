@@ -96,6 +96,6 @@ export async function addFont(family: string, bytes: BufferSource): Promise<void
   if (!hasFont(family)) readOfPage('fonts').add(font);
 }
 
-/** Tells whether a font is there. */
+/** Tells whether the page has loaded a font. */
 export const hasFont = (wanted: string): boolean =>
   tryTo(() => [...readOfPage('fonts')].some(({ family, status }) => family === wanted && status === 'loaded')) === true;

@@ -9,7 +9,7 @@ export function nextFrame(act: () => void): () => void {
   };
 }
 
-/** Fulfils when the browser has painted what is drawn once a promise fulfils. On a page that nobody sees, it waits until somebody does. */
+/** Waits for a promise, then until the browser has painted. On a hidden page, waits until somebody sees it. */
 export async function afterPaint(drawn: Promise<unknown>): Promise<void> {
   await drawn;
   await new Promise((resolve) => nextFrame(() => setTimeout(resolve)));

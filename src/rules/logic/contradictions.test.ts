@@ -170,7 +170,7 @@ const OPEN_TO_ANY: readonly Checks[] = [
 ];
 
 describe('logic', () => {
-  it('of which all checks must hold is reported if two contradict each other', () => {
+  it('that needs all checks to hold is reported if two contradict each other', () => {
     for (const checks of NEVER) {
       const name = JSON.stringify(checks);
       expect(verdict('show', 'all', checks), name).to.eql(['can never be true, so the field is never shown']);
@@ -178,7 +178,7 @@ describe('logic', () => {
     }
   });
 
-  it('of which one check must hold is reported if one of two always does', () => {
+  it('that needs one check to hold is reported if one of two always does', () => {
     for (const checks of ALWAYS) {
       const name = JSON.stringify(checks);
       expect(verdict('show', 'any', checks), name).to.eql(['can only be true, so the field is always shown']);

@@ -1,4 +1,4 @@
-// What the owner hears about logic that is not understood, and what is followed all the same.
+// What the owner hears about logic that is not understood, and what is followed nevertheless.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { RuleForm, logic } from '../../../test/support/rule-form.js';

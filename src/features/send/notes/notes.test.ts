@@ -115,7 +115,7 @@ describeOnce('The count of characters', () => {
     await until(() => announced(harness) === '2 characters too many', 'the announcement');
   });
 
-  it('is there at once for an answer that is back', async () => {
+  it('is shown at once for an answer that is restored', async () => {
     const { harness } = await openForm([EMAIL, TEXT], { values: { '4': '12345678' } });
     await begin(harness);
     expect(note(harness, '4', 'count')).to.equal('2 characters left');

@@ -34,7 +34,7 @@ export function parseChoices(
 
 /**
  * Finds the options of stored values, defaults or prefills: by value, else by label, else by either without regard to case. (A default
- * `neutral` for an option `Neutral` was recorded in 2025.) Of several options, the first wins.
+ * `neutral` for an option `Neutral` was recorded in 2025.) If several match, the first wins.
  */
 export function findOptions(choices: readonly Option[], wanted: readonly string[]): (Option | undefined)[] {
   const found = new Map<string, Option>();

@@ -15,7 +15,7 @@ export const CODES: readonly string[] =
 
 /**
  * The lists by language. They are kept, because naming and sorting 250 countries takes several milliseconds, and each key in the address
- * draws the control anew.
+ * draws the control again.
  */
 const lists = new Map<string, readonly Country[]>();
 

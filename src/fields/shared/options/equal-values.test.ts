@@ -1,4 +1,4 @@
-// Options of one value: prices that are equal, of things that are not.
+// Options with the same value: equal prices of different things.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { readForm } from '../../../api/read-form.js';
@@ -39,7 +39,7 @@ function parse<F extends Field, A>(definition: FieldDefinition<F, A>, settings: 
 const labelsOf = ({ options = [] }: Field, answer: unknown) =>
   [answer].flat().map((id) => options.find((option) => option.id === id)?.label);
 
-describe('Options of one value', () => {
+describe('Options with the same value', () => {
   it('are told apart, and the owner is warned of each beyond the first', () => {
     for (const definition of [checkbox, radio, select] as readonly FieldDefinition[]) {
       const { field, warnings } = parse(definition);

@@ -1,4 +1,4 @@
-// Decision 0044: options of one value are told apart by their ids. An answer holds ids; values appear where it leaves the form.
+// Decision 0044: options with the same value are told apart by their ids. An answer holds ids; values appear where it leaves the form.
 import type { Option } from '../../../model/form.js';
 import { findOptions } from './choices.js';
 

@@ -48,7 +48,7 @@ function classesOf({ horizontal, pictures }: OptionsField): string {
   return ['options', horizontal ? 'horizontal' : '', cells].filter(Boolean).join(' ');
 }
 
-// Decision 0003: the parts of which a form has the most are made without templates.
+// Decision 0003: the most frequent parts of a form are made without templates.
 /** Creates the options once, and updates them later. A template for each would take more time than all else of the field. */
 function plainOptions<A>(
   scope: ViewScope<OptionsField, A>,

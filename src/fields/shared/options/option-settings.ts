@@ -81,7 +81,7 @@ export function parseOptions(
   };
 }
 
-/** Warns of each option that has the value of one before it: what is stored does not tell which was chosen. */
+/** Warns of each option with the value of an earlier one: the stored value does not tell which was chosen. */
 function warnOfEqual(options: readonly Option[], warn: ParseContext['warn']): void {
   const before = new Set<string>();
   for (const [index, { label, value }] of numbered(options)) {

@@ -52,7 +52,7 @@ export const textAnswer = {
   collects: true,
   parse: parseTextAnswer,
   initial: (field: TextAnswerField) => oneLine(field.initial),
-  // What only pasted invisible characters make is no answer.
+  // Pasted invisible characters alone are no answer.
   isEmpty: (answer: string) => /^[\s\p{Cf}]*$/u.test(answer),
   validate: checkLength,
   params: (_field: TextAnswerField, answer: string) => answer,
