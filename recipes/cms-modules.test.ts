@@ -1,4 +1,4 @@
-// The recipes for Drupal and Joomla, with stand-ins for the classes of these systems.
+// The recipes for Drupal and Joomla, with fakes of the classes of these systems.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';

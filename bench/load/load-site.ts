@@ -110,7 +110,7 @@ function snippetHead(form: LoadForm): string {
   return `${early.join('')}<script type="module" src="/cdn/hosted-form.js"></script><style>${place}</style>`;
 }
 
-/** Counts the fields that an owner declares. Those in several parts take the place of two, and so does what stands below the fields. */
+/** Counts the fields that an owner declares. A field of several parts takes the place of two, and so does the content below the fields. */
 const placeOf = ({ fields }: LoadForm): number =>
   fields.length + 2 + fields.filter(({ type }) => SEVERAL.has(type)).length;
 

@@ -5,7 +5,7 @@ import type { Network } from './networks.js';
 import { recordRequests } from './requests.js';
 import { countTrips } from './trips.js';
 
-/** When a form stood, in ms since 1970. */
+/** The time at which a form was shown, in ms since 1970. */
 export interface Stood {
   /** The first control was painted. */
   readonly painted: number;
@@ -41,7 +41,7 @@ export interface VisitMeasures {
 const CPU_RATE = 4;
 /** The time between two keys. ms */
 const BETWEEN_KEYS = 40;
-/** A form that does not stand after this time never will. ms */
+/** The time limit for a form to be shown, in ms. */
 const TIME_LIMIT = 60_000;
 
 /** Visits a page in a context, whose caches are those of earlier visits. */
@@ -82,7 +82,7 @@ export async function visit(context: BrowserContext, url: string, network: Netwo
   }
 }
 
-/** Lets the frames of the page say that the form stands. */
+/** Lets the frames of the page report that the form is shown. */
 async function listenForForm(page: Page): Promise<{ readonly stood: Promise<Stood> }> {
   const told = new EventEmitter();
   const stood = once(told, 'stood').then(([first]) => first as Stood);

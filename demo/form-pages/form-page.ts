@@ -54,7 +54,7 @@ function notice(title: string, sentence: string, language: string): Html {
   return page(title, language, html``, body);
 }
 
-/** Returns what stands above the form: what is saved, and the line in which the page's script says what has happened. */
+/** Returns the content above the form: what is saved, and the line in which the page's script reports what happened. */
 function laterNote(words: FormPageWords): Html {
   return html`<p class="quiet" id="later-note">${words.later}</p>
     <p

@@ -6,7 +6,7 @@ export type SavedWay = 'save' | 'resume' | 'discard';
 /** The notices to the person. */
 export type SavedOutcome = 'saved' | 'resumed' | 'forgotten' | 'nothingKept' | 'notSaved';
 
-/** The form that is filled in: the element, or a stand-in of a test. */
+/** The form that is filled in: the element, or the fake of a test. */
 export interface FilledForm extends EventTarget {
   values: Values;
   /** The fields of the form that is there; none before that. */

@@ -1,4 +1,4 @@
-// The playground: a form with the settings that a person chooses, and the lines that make it. The settings stand in the address.
+// The playground: a form with the settings that a person chooses, and the lines that make it. The address holds the settings.
 import { html, render } from 'lit';
 import { copyOnClick } from './copy.js';
 import { isLook, readAttributes } from './playground/attributes.js';
@@ -75,7 +75,7 @@ function setup(): Setup {
   };
 }
 
-/** The element reads most of its attributes once, so a new one stands there after each change of them. */
+/** The element reads most of its attributes once, so each change of them replaces it by a new one. */
 function drawForm({ attributes, page, tokens }: Setup): void {
   for (const name of ['lang', 'dir']) stage.setAttribute(name, page.get(name) ?? (name === 'lang' ? 'en' : 'ltr'));
   const old = stage.querySelector('hosted-form');

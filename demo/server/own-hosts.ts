@@ -17,7 +17,7 @@ export class HostNameError extends Error {
   readonly code = 'public-host-invalid';
 }
 
-/** Addresses that stand for all addresses of a machine. */
+/** Addresses that mean all addresses of a machine. */
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /** Returns a host as browsers write it: lower case, IPv6 in brackets, without the port 80. */

@@ -1,4 +1,4 @@
-// Scripts that stand for what pages load beside the form, where no package has the original.
+// Imitations of scripts that pages load beside the form, where no package has the original.
 
 /**
  * Prototype, which no package of npm has for browsers: lists write themselves as JSON, and have other methods of the platform's names. It

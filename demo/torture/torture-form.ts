@@ -1,4 +1,4 @@
-// The form that stands in all surroundings of the torture page, and what arrives when it is filled in.
+// The form in all surroundings of the torture page, and the answers that arrive when it is filled in.
 
 const OPTIONS = [
   { label: 'Red', value: 'red' },

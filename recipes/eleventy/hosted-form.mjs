@@ -13,7 +13,7 @@ const QUOTED = new Map([
 const quote = (value) => `"${value.replace(/[&"<]/g, (sign) => QUOTED.get(sign) ?? sign)}"`;
 
 /**
- * Adds the shortcode. What stands in it is shown until the form is there, and where it can't be shown.
+ * Adds the shortcode. Its content is shown until the form is drawn, and where the form can't be shown.
  *
  * @param {{ addPairedShortcode(name: string, write: (content: string, formId: unknown, ...attributes: string[]) => string): void }} config
  * @param {{ readonly proxy?: string, readonly script?: string }} options

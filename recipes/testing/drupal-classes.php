@@ -1,6 +1,6 @@
 <?php
 
-// Stand-ins for the classes of Drupal that the module uses.
+// Fakes of the classes of Drupal that the module uses.
 
 namespace Drupal\Core\Form {
     interface FormStateInterface

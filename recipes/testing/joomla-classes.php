@@ -1,6 +1,6 @@
 <?php
 
-// Stand-ins for the classes of Joomla that the plugin uses.
+// Fakes of the classes of Joomla that the plugin uses.
 
 namespace Joomla\Event {
     interface SubscriberInterface

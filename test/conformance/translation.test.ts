@@ -13,7 +13,7 @@ type Translate = (text: Text) => void;
 
 /**
  * The ways of browsers: an element around the text, as Google Translate puts its `<font>`, or other texts in its place. Another text
- * alone would prove nothing: Lit writes into whatever text stands there.
+ * alone would prove nothing: Lit writes into any text that is in its place.
  */
 const WAYS: Readonly<Record<string, Translate>> = {
   'wraps every text': (text) => {

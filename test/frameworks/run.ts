@@ -47,7 +47,7 @@ for (const fixture of named.length ? named : all)
     await project.run('check');
     const server = await project.start();
     t.after(server.stop);
-    // The proxy stands at the address of the site, as in a real one.
+    // The proxy has the address of the site, as in a real one.
     const site = await startSite(demo.url, (request, path) => {
       if (path.startsWith('/forms/')) return undefined;
       return forward(request, `${server.url}${path}`);

@@ -66,7 +66,7 @@ const STEPS: readonly Step[] = [
 type Screen = Readonly<Record<string, string>>;
 
 interface Moment {
-  /** The beat and the time in ms at which these values certainly stood in the form; `Infinity` while they are being typed. */
+  /** The beat and the time in ms at which the form certainly had these values; `Infinity` while they are being typed. */
   beat: number;
   at: number;
   readonly screen: Screen;

@@ -1,4 +1,4 @@
-// A redirect waits for the tags of the page, whatever stands in the place of the tag manager.
+// A redirect waits for the tags of the page, whatever replaces the tag manager.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startBrowser } from './support/browser.js';
@@ -12,7 +12,7 @@ const browser = await startBrowser();
 const { id } = await demo.createForm({ name: 'Order', fields: [{ field_type: 'text', label: 'City' }] });
 
 /**
- * Stands in for a tag manager: it takes the entries of the page's list, and calls `eventCallback` once its tags have run.
+ * Imitates a tag manager: it takes the entries of the page's list, and calls `eventCallback` once its tags have run.
  * It notes what it is told, when the page leaves, and by timers of the page that 900 and 1900 ms have passed since then:
  * a busy machine delays all of them.
  */

@@ -27,7 +27,7 @@ const PREPARE = `
   window.setTimeout = (call, delay = 0, ...given) => wait(call, isBetweenAttempts(delay) ? delay / 20 : delay, ...given);
 `;
 
-/** All that stands in the forms and is entered in them. */
+/** The texts of the forms and the answers that are entered in them. */
 const AUTHORS_TEXTS = `${JSON.stringify(states)} ${states.map(({ act }) => String(act)).join(' ')}`;
 
 /** Forms in all states on one page, 320 px wide. */

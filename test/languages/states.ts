@@ -1,4 +1,4 @@
-// The states of a form in which the element's own words stand.
+// The states of a form in which the element's own words are shown.
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import type { HostedForm } from '../../src/index.js';
@@ -17,7 +17,7 @@ export interface FormState {
   readonly outcome?: Outcome;
   /** Brings the open form into its state, in the page. It is sent there as text, so it uses nothing from outside. */
   readonly act?: (form: HostedForm) => unknown;
-  /** The part that stands in the form once it is in its state. */
+  /** The part that the form has once it is in its state. */
   readonly shows?: string;
 }
 
@@ -87,7 +87,7 @@ async function comeBack(form: HostedForm): Promise<void> {
   place?.append(form.cloneNode());
 }
 
-/** Every state, in the order in which they stand on the page. */
+/** Every state, in the order of the page. */
 export const states: readonly FormState[] = [
   // Every example of every type: with its errors, each also shows what it does without.
   { name: 'wrong', fields: everyExample, act: check, shows: 'error-summary' },

@@ -73,7 +73,7 @@ export function nodeTestProcesses(paths) {
   return [...alone, ...modules];
 }
 
-/** Matches where a statement begins that stands in no other one, as Prettier writes them. */
+/** Matches the beginning of a statement that no other one contains, as Prettier writes them. */
 const STATEMENT = /\n(?=[^\s)}\]`])/;
 /** Matches the outermost suite or test of a statement. */
 const SUITE = /\b(describe\w*|it)\(/;
@@ -97,7 +97,7 @@ const SERVICE = /^startService\(/m;
 
 /**
  * Returns the pages that the browsers open for some tests: files that share a page, and single files. Pages of what
- * depends on no engine stand apart, and so do those without the mocked service.
+ * depends on no engine are apart, and so do those without the mocked service.
  * @param {readonly string[]} paths
  */
 export function browserTestPages(paths) {

@@ -43,7 +43,7 @@ async function visit(t: TestContext, head: string, body: string): Promise<Visit>
   return opened;
 }
 
-/** The names by which markup could stand in for what a script reads of its page. */
+/** The names by which markup could replace what a script reads of its page. */
 const NAMES = [
   'currentScript',
   'baseURI',

@@ -100,6 +100,6 @@ test('each file that a packed module or declaration imports is packed, too', () 
   assert.deepEqual(missing.slice(0, 5), []);
 });
 
-/** Returns the file that stands for an import: in a declaration, the declaration of the module. */
+/** Returns the file of an import: in a declaration, the declaration of the module. */
 const declared = (path: string, file: string): string =>
   path.endsWith('.d.ts') ? file.replace(/\.js$/, '.d.ts') : file;

@@ -18,7 +18,7 @@ export interface StageForm {
   readonly fields: readonly FieldOfForm[];
 }
 
-/** Everything that stands behind the pages. */
+/** The servers behind the pages. */
 export interface Stage {
   readonly project: Project;
   readonly service: TestService;

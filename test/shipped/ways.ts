@@ -25,7 +25,7 @@ export interface Way {
   readonly name: string;
   /** Makes what the page needs from what is installed. */
   prepare(project: Project): Promise<Served>;
-  /** Whether other scripts stand before and after the form's in one file. */
+  /** Whether other scripts precede and follow the form's in one file. */
   readonly isJoined?: boolean;
 }
 

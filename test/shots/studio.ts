@@ -57,7 +57,7 @@ export async function startStudio(): Promise<Browser> {
   return chromium.launch({ executablePath: path, chromiumSandbox: chromiumSandbox(), args: SWITCHES });
 }
 
-/** Opens a page in which time stands still, nothing moves and chance always says the same. */
+/** Opens a page with a stopped clock, without motion and with fixed random numbers. */
 export async function openPage(browser: Browser, answers: Answers): Promise<Page> {
   const page = await browser.newPage({
     locale: 'en-GB',

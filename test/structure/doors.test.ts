@@ -1,4 +1,4 @@
-// The doors of the platform are opened in src/platform/ alone, and each of them stands in the table that tests their faults.
+// The doors of the platform are opened in src/platform/ alone, and the table that tests their faults lists each of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseForESLint } from '@typescript-eslint/parser';

@@ -34,7 +34,7 @@ const isImport = (node: ts.Node): boolean =>
 const isPart = (node: ts.Node): boolean =>
   ts.isArrowFunction(node) && node.parameters.length === 0 && isImport(node.body);
 
-/** Tells whether an import stands in a part that a fetcher takes. */
+/** Tells whether an import is in a part that a fetcher takes. */
 function isHandedOver({ parent }: ts.Node): boolean {
   const taker = parent.parent;
   return isPart(parent) && ts.isCallExpression(taker) && FETCHERS.test(taker.expression.getText());

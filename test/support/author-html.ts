@@ -1,4 +1,4 @@
-// What an author's text may become on a page. The lists stand here once more, so that no test believes the sanitiser's own.
+// The elements and attributes that an author's text may have on a page. The lists repeat those of the sanitiser, so that no test relies on them.
 
 /** The elements that an author's text may have. */
 export const ELEMENTS =

@@ -16,7 +16,7 @@ export interface Sample {
   readonly title: string;
 }
 
-/** All examples of all types. Their ids are unique, so they can stand in one form. */
+/** All examples of all types. Their ids are unique, so one form can have them all. */
 export const samples: readonly Sample[] = Object.entries<readonly FieldExample[]>(examplesByType)
   .flatMap(([folder, examples]) => examples.map((example) => ({ folder, example })))
   .map(({ folder, example }, index) => {

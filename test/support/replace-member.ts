@@ -1,4 +1,4 @@
-// Stands in for a device or a page's script that changes the platform. No test replaces a member of the platform by itself.
+// Imitates a device or a page's script that changes the platform. No test replaces a member of the platform by itself.
 
 /**
  * Replaces a member of an object of the platform; without `member`, removes it. Returns a function that puts it back. The

@@ -31,7 +31,7 @@ const OPTIONS = {
   ServeOptions: 'packages/proxy/src/node.ts',
 };
 
-/** Names that must stand as code in some page. */
+/** Names that some page must have as code. */
 const things = {
   attribute: named(element.attributes),
   event: [...named(element.events), ...codesOf('src/companions/popup/popup-element.ts', 'PopupEvent')],
@@ -53,7 +53,7 @@ const codes = {
   ],
 };
 
-/** The names that stand as code in each page. */
+/** The names that each page has as code. */
 const codeByPage = new Map(pages.map((page) => [page.path, listCode(page)]));
 problems.push(...findUnnamed(things, [...codeByPage.values()].flat()));
 

@@ -4,10 +4,10 @@
 /** @typedef {Readonly<Record<string, readonly string[]>>} Things names by their kind, such as `attribute` */
 
 /**
- * Lists the things that no page names as code. A name stands alone or first in code: `--port 8080`. An option may also stand in an
+ * Lists the things that no page names as code. A name is alone or first in code: `--port 8080`. An option may also be in an
  * object: `{ fresh: 60_000 }`.
  * @param {Things} things
- * @param {readonly string[]} code what stands as code in the pages
+ * @param {readonly string[]} code the texts that are code in the pages
  * @returns {string[]}
  */
 export function findUnnamed(things, code) {
@@ -39,7 +39,7 @@ export function compareHeadings(path, headings, codes) {
 /**
  * Lists the tokens and events that a page names and the element does not have.
  * @param {string} path
- * @param {readonly string[]} code what stands as code in the page
+ * @param {readonly string[]} code the texts that are code in the page
  * @param {{ token: readonly string[], event: readonly string[] }} known
  * @returns {string[]}
  */

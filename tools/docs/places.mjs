@@ -1,5 +1,5 @@
 // @ts-check
-// Where the documentation site is made, and where it stands.
+// The folder in which the documentation site is built, and its address.
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
 

@@ -41,7 +41,7 @@ export function listSamples({ path, text }) {
 }
 
 /**
- * Lists what stands as code within sentences, tables and headings.
+ * Lists the texts that are code within sentences, tables and headings.
  * @param {Source} source
  * @returns {string[]}
  */

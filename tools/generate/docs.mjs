@@ -1,6 +1,6 @@
 // @ts-check
 // npm run docs: the tables of the documents, from the element's comments, the list of tokens and that of the proxy's settings.
-// With --check it writes nothing. A table stands between <!-- table:<name> --> and <!-- /table -->, in README.md or a page below
+// With --check it writes nothing. A table lies between <!-- table:<name> --> and <!-- /table -->, in README.md or a page below
 // docs/pages. Each table needs at least one such place.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

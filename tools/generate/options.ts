@@ -17,7 +17,7 @@ export function declarationFiles(root: string): string[] {
     .filter((path) => existsSync(join(root, path)));
 }
 
-/** Reads all declarations: the form and its proxy first, then by the names of the attributes. @throws Error if one stands twice. */
+/** Reads all declarations: the form and its proxy first, then by the names of the attributes. @throws Error if one is declared twice. */
 export async function readOptions(root = ROOT): Promise<Options> {
   const all: [name: string, option: Option][] = [];
   for (const path of declarationFiles(root)) {

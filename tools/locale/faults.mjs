@@ -78,7 +78,7 @@ function* faultsOfValues(phrase, note, english) {
 }
 
 /**
- * Finds forms that stand for several numbers, and do not say which: in Russian `one` is 1, and 21, too.
+ * Finds forms that cover several numbers, and do not say which: in Russian `one` is 1, and 21, too.
  * @param {string} tag
  * @param {Phrase} phrase
  * @param {Note} note

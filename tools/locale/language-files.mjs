@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
 
 /**
- * Holds the forms of a phrase, by plural category (CLDR). `none` stands for the number 0, and for a text that is empty.
+ * Holds the forms of a phrase, by plural category (CLDR). `none` is the form for the number 0 and for an empty text.
  * @typedef {Readonly<Record<string, string>>} Forms
  */
 
@@ -18,7 +18,7 @@ import { ROOT } from '../root.mjs';
  * @typedef {object} Language
  * @property {string} language its tag (BCP 47)
  * @property {false | { by: string, on: string }} reviewed who has read it, and when; `false` where nobody has yet
- * @property {string} [extends] the tag of a language whose phrases stand for those that this one leaves out
+ * @property {string} [extends] the tag of a language whose phrases replace those that this one leaves out
  * @property {Record<string, string>} [glossary] the words for the same things in all phrases
  * @property {string[]} [nameOrder] the parts of a person's name as the language writes them, where that is not the service's order
  * @property {string[]} [sameAsEnglish] keys of phrases that are the same in English

@@ -7,7 +7,7 @@ import { ROOT } from '../root.mjs';
 
 const SOURCES = join(ROOT, 'packages/proxy/php');
 
-/** The header, as it stands at the beginning of the file. */
+/** The header at the beginning of the file. */
 const HEADER = 'header.php';
 
 /** The other sources in their order in the file. The last one starts the proxy. @type {string[]} */
@@ -20,7 +20,7 @@ const WIDTH = 120;
 /** @param {string} path from the folder of the sources */
 const read = (path) => readFileSync(join(SOURCES, path), 'utf8');
 
-/** Fails unless each source stands in the list of parts once. */
+/** Fails unless the list of parts has each source once. */
 function checkParts() {
   const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -1,4 +1,4 @@
-// What stands around the scripts of the CDN builds. The bundler puts it there last, so that no minifier reads it.
+// The code around the scripts of the CDN builds. The bundler adds it last, so that no minifier reads it.
 import { basename } from 'node:path';
 
 // Decision 0003: the first form of a page runs nearly all of its code.
@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /**
- * Everything of a script for a tag stands within these. A framework that draws on the server imports it there too, where it does nothing:
+ * All code of a script for a tag is between these. A framework that draws on the server imports it there too, where it does nothing:
  * there is no document, and the classes of elements have nothing to extend.
  */
 const [START, END] = ['if(globalThis.document){', '}'];

@@ -16,7 +16,7 @@ const START = `
   :where(hosted-form[render='light'] > :is([slot='before'], [slot='after'])) { max-inline-size: var(--hf-width, 44em); }
 `;
 
-/** The styles that all forms have stand first, as they do in a shadow tree. The order of the others does not matter. */
+/** The styles that all forms have come first, as in a shadow tree. The order of the others does not matter. */
 const FIRST = [
   'theme/tokens.styles.ts',
   'element/views/form.styles.ts',
@@ -24,7 +24,7 @@ const FIRST = [
   'fields/shared/controls/button.styles.ts',
 ];
 
-/** The sheets of the attributes that dress a form. They stand last, in this order, and wait for their attribute. */
+/** The sheets of the attributes that style a form. They come last, in this order, and wait for their attribute. */
 const LOOK = /features\/look\/(preset|theme|choices)-([\w-]+)\.styles\.ts$/;
 const ORDER = ['preset', 'theme', 'choices'];
 

@@ -10,7 +10,7 @@ export interface Attribute {
 /** These belong to the page itself: it has a control for the form, and its policy lets no embedded code run. */
 const OWN = ['form-id', 'proxy', 'embed-frames', 'lang'];
 
-/** These change what is seen at once, so they stand first. All others follow in the list's own order. */
+/** These change the look at once, so they come first. All others follow in the list's own order. */
 const FIRST = ['theme', 'brand', 'layout', 'choices', 'review', 'render', 'readonly', 'disabled'];
 
 /** The list of the element, as far as it is read here. */

@@ -69,7 +69,7 @@ function describeCount(pages: number): string {
   return pages === 1 ? '1 page' : `${pages} pages${pages > MOST_PAGES ? `, the first ${MOST_PAGES} shown` : ''}`;
 }
 
-/** Makes the entries of a page: its parts where the words stand, or else the page. */
+/** Makes the entries of a page: the parts that contain the words, or else the page. */
 function entriesOf({ url, excerpt, meta, sub_results: parts }: Found): HTMLElement[] {
   const shown = parts.length > 0 ? parts.slice(0, MOST_PARTS) : [{ url, excerpt, title: meta.title ?? url }];
   return shown.map((part) => {

@@ -34,7 +34,7 @@ final class Settings
     public int $maxBody;
     /** Seconds for the service's whole answer. */
     public float $timeout;
-    /** '' stands for a folder below the system's folder for temporary files. */
+    /** '' means a folder below the system's folder for temporary files. */
     public string $folder;
     /** Seconds for which the keys of submissions are kept. */
     public int $keepKeys;
@@ -132,7 +132,7 @@ final class Settings
     }
 
     /**
-     * Tells whether the token can stand in `Authorization: Bearer …`: visible ASCII without spaces.
+     * Tells whether the token is valid in `Authorization: Bearer …`: visible ASCII without spaces.
      *
      * @param mixed $token
      */

@@ -7,12 +7,12 @@ namespace HostedForm;
 /** The sources of the settings: a file, and the server's environment. */
 final class SettingsFile
 {
-    /** The settings that may also stand in the environment, for example as HOSTED_FORM_TOKEN. */
+    /** The settings that the environment may also hold, for example as HOSTED_FORM_TOKEN. */
     private const IN_ENVIRONMENT = ['service', 'token', 'forms', 'folder'];
 
     /**
      * Reads `hosted-form-config.php` beside this file, or the file that HOSTED_FORM_CONFIG names. It returns an array. What
-     * the file leaves out may stand in the environment; HOSTED_FORM_FORMS is `all`, or ids with commas between them.
+     * the file leaves out may be in the environment; HOSTED_FORM_FORMS is `all`, or ids with commas between them.
      * An error names the file.
      *
      * @throws ConfigurationError

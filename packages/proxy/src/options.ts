@@ -176,7 +176,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
   };
 }
 
-/** Tells whether a value can stand in `Authorization: Bearer …`: visible ASCII without a space. */
+/** Tells whether a value is valid in `Authorization: Bearer …`: visible ASCII without a space. */
 export function isToken(token: unknown): token is string {
   return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
 }

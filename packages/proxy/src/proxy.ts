@@ -32,7 +32,7 @@ export interface TokenProxy {
 }
 
 /**
- * Creates the proxy that stands between a page and the service. It admits three calls of the service for the listed forms, and
+ * Creates the proxy between a page and the service. It admits three calls of the service for the listed forms, and
  * adds the token. It forwards only those parts of the responses that a browser may see.
  *
  * Below `basePath` it answers these calls, each in one spelling and without a query:

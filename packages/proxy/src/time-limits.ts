@@ -48,7 +48,7 @@ export class Deadline {
   #reason: unknown;
   #reject: ((reason: Error) => void) | undefined;
 
-  /** Creates a deadline whose clock stands still until `start`. */
+  /** Creates a deadline whose clock is stopped until `start`. */
   constructor(milliseconds: number, parent?: AbortSignal) {
     this.#milliseconds = milliseconds;
     this.#parent = parent;

@@ -11,7 +11,7 @@ define( 'ABSPATH', __DIR__ . '/' );
 const FILE = __DIR__ . '/../plugin/hosted-form.php';
 
 /**
- * Stands in for the function of WordPress.
+ * Replaces the function of WordPress.
  *
  * @param string              $file    The file.
  * @param array<string, bool> $options The options of `json_decode`.

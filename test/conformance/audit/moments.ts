@@ -1,4 +1,4 @@
-// The moments of a form as a whole: while it loads, when it can't be had, what stands above its fields, and what follows the sending.
+// The moments of a form as a whole: it loads, it can't be loaded, it has content above its fields, and it was sent.
 import { fixtureSync, html } from '@open-wc/testing';
 import type { HostedForm } from '../../../src/element/hosted-form.js';
 import { PageOutbox } from '../../../src/features/outbox/page-outbox.js';

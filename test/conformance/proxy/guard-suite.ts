@@ -12,7 +12,7 @@ const SECURITY = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Defines the tests of the guard. Each promise stands under its ability. */
+/** Defines the tests of the guard. Each promise is listed under its ability. */
 export function guardSuite(subject: Subject): void {
   if (subject.can('security-headers')) securityHeaders(subject);
   if (subject.can('health')) health(subject);

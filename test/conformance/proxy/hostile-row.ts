@@ -7,7 +7,7 @@ export type Verdict = readonly [status: number, code?: string | undefined, allow
 export interface HostileRow {
   readonly name: string;
   readonly method: string;
-  /** `{id}` stands for a form that no other row uses. */
+  /** `{id}` is replaced by a form that no other row uses. */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Buffer;

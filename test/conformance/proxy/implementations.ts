@@ -11,7 +11,7 @@ import type { Implementation } from './subject.js';
 const wanted = process.env['PROXY'];
 
 /**
- * The ways to run the token proxy, or the selected one. PHP by itself stands for the others that run the same file. The
+ * The ways to run the token proxy, or the selected one. PHP by itself represents the others that run the same file. The
  * settings of nginx and Apache change rarely, so a long run tests them.
  */
 export function implementations(): readonly Implementation[] {

@@ -101,7 +101,7 @@ function suite(): void {
     for (const file of left) assert.equal(existsSync(file), false, file);
     const files = filesBelow(folder);
     assert.ok(files.some((file) => file.includes('/secret/') && readFileSync(file, 'utf8').includes(secret)));
-    // PHP's own server stands for nginx: it obeys no .htaccess, and runs what is named .php.
+    // PHP's own server represents nginx: it obeys no .htaccess, and runs what is named .php.
     for (const file of files.filter((name) => !name.endsWith('.htaccess'))) {
       const { text } = await call(address, file.slice(root.folder.length));
       assert.equal(text, '', file);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as node from '../../../packages/proxy/src/node.js';
 
-/** The folder of an installed package, which stands for the sources. `npm run soak` packs and installs it. */
+/** The folder of an installed package, which replaces the sources. `npm run soak` packs and installs it. */
 const packed = process.env['PACKED_PROXY'];
 
 const loaded: unknown =

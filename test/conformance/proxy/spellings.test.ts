@@ -19,7 +19,7 @@ const LANES = 8;
 
 /**
  * Checks whether an address was refused: by the proxy as no call or bad HTTP, or by the web server, whose answers have no code. Apache
- * redirects to a folder whose name stands before a query. PHP's own server closes the connection after an invalid request line.
+ * redirects to a folder whose name precedes a query. PHP's own server closes the connection after an invalid request line.
  */
 function isRefused({ status, code }: RawTold): boolean {
   if (code === undefined) return [0, 301, 400, 403, 404].includes(status);

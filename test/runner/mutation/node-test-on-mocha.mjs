@@ -1,5 +1,5 @@
 // @ts-check
-// Stands in for `node:test` while mutants are tested. Stryker runs tests by Mocha: within one process, and only those that
+// Replaces `node:test` while mutants are tested. Stryker runs tests by Mocha: within one process, and only those that
 // reach the mutant. Node's runner would start a process for each file and mutant, which takes a hundred times longer.
 import { mock as ofNode } from 'node:test';
 import { after, afterEach, before, beforeEach, describe, it as declare } from 'mocha';

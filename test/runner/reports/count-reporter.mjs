@@ -15,7 +15,7 @@ export default async function* countReporter(events) {
   // The events of files that run side by side come late, so only the times of their tests say something.
   /** @type {Map<string, number>} */
   const files = new Map();
-  // Files that run side by side stand in suites with their names, in one generated module.
+  // Files that run side by side are in suites with their names, in one generated module.
   const modules = new Set();
   for await (const { type, data } of events) {
     const test = { file: toPath(data.file), engine: 'Node', title: data.name ?? '' };

@@ -5,7 +5,7 @@ import { formOf, partOf, treeOf } from './person.js';
 
 /** Where a link may lead. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
-/** Elements and attributes that no text may bring into a form, wherever it stands. */
+/** Elements and attributes that no text may bring into any place of a form. */
 const NOWHERE =
   'script, iframe, object, embed, base, meta, link, frame, frameset, portal, [is], [srcset], [ping], [autofocus]';
 /** A picture file of the page's own site. */

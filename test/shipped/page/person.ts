@@ -13,7 +13,7 @@ type FieldStep = Exclude<Step, 'next'>;
 /** Returns the element with this id on the page. */
 export const formOf = (id: string): HTMLElement => found(document.getElementById(id), `#${id}`);
 
-/** Returns the tree of a form: a shadow root, or what stands in the page's own tree. */
+/** Returns the tree of a form: a shadow root, or the part of the page's own tree. */
 export const treeOf = (form: HTMLElement): HTMLElement | ShadowRoot =>
   form.querySelector<HTMLElement>(':scope > [slot=form]') ?? form.shadowRoot ?? form;
 

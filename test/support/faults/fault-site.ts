@@ -46,7 +46,7 @@ type Shown = Pick<NewRun, 'naive' | 'attributes'>;
 const runs = new Map<string, ServedRun & Shown>();
 let made = 0;
 
-/** The demo's policy, except that the pages stand in frames. */
+/** The demo's policy, except that the pages are in frames. */
 const POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 function pageOf(run: string, formId: string, { naive, attributes = 'draft="local" outbox' }: Shown): string {

@@ -17,7 +17,7 @@ const NAMES = /** @type {Readonly<Record<string, string>>} */ ({
   text: 'Text',
 });
 
-/** The plots, by what stands for them in a page. @type {Readonly<Record<string, () => string>>} */
+/** The plots, by their placeholders in a page. @type {Readonly<Record<string, () => string>>} */
 const PLOTS = { '<!-- measures -->': renderMeasures, '<!-- loading -->': renderLoading };
 
 /** @param {import('./types.js').MarkdownIt} markdown */

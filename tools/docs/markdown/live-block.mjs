@@ -18,7 +18,7 @@ export function renderLive(code, source, words, codeOf) {
 }
 
 /**
- * Shows every example of a field type, with the field as the service sends it. The code of the tag stands with the first one.
+ * Shows every example of a field type, with the field as the service sends it. The first one also shows the code of the tag.
  * @param {string} code
  * @param {string} source
  * @param {string} type

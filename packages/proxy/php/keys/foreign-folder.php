@@ -16,7 +16,7 @@ function refuseForeign(string $path): void
         return;
     }
     $user = systemUser();
-    // Where the path has links, both what they stand in and what they lead to count.
+    // If the path has links, both their own folders and their targets count.
     foreach (array_unique([$path, (string) realpath($path)]) as $way) {
         for ($folder = $way; dirname($folder) !== $folder; $folder = dirname($folder)) {
             if (isShared(dirname($folder)) && isForeign($folder, $folder === $way, $user)) {

@@ -34,7 +34,7 @@ function fieldErrors($errors): array
 }
 
 /**
- * Reads what stands at the name of a field: a text, texts, an error, or an object by subfield.
+ * Reads the value at the name of a field: a text, texts, an error, or an object by subfield.
  *
  * @param array<string, mixed> $place
  * @param mixed $about

@@ -20,7 +20,7 @@ export interface ConnectPorts extends Pick<Ports, 'now' | 'wait'> {
   readonly fetch: typeof fetch;
   /** Opens an address in the person's browser. */
   readonly open: (address: string) => void;
-  /** Returns an unguessable text of 43 characters that may stand in an address. */
+  /** Returns an unguessable text of 43 characters that is valid in an address. */
   readonly newSecret: () => string;
 }
 

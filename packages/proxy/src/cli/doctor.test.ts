@@ -128,7 +128,7 @@ test('what a page or a proxy says comes as one line that does nothing to the ter
     const text = said.join('\n');
     assert.match(text, /The form’s id is \\?"7 {3}ok {7}All is well\. \]52;c;eA== 8m\\?"/);
     assert.match(text, /No\.7 {3}ok/);
-    // JSON for people stands in one text of several lines.
+    // JSON for people is one text of several lines.
     for (const line of args.length > 0 ? text.split('\n') : said) assert.doesNotMatch(line, /\p{C}/u);
   }
 });

@@ -80,7 +80,7 @@ function readPage(url: URL): Pick<DoctorTarget, 'page' | 'credentials'> {
   return { page: url.href, credentials: { origin, name: name ?? '', password: word ?? '' } };
 }
 
-/** Decodes a part of an address. A percent sign that stands for itself stays. */
+/** Decodes a part of an address. A percent sign that begins no escape stays. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

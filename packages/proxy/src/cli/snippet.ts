@@ -111,7 +111,7 @@ async function hashFiles(
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** Refuses a hash that stands in none of the lines: its owner would think that the page is bound to that version. */
+/** Refuses a hash that none of the lines contains: its owner would think that the page is bound to that version. */
 function refuseUnused({ integrity = {} }: Embed, { parts }: Snippet): void {
   for (const [name, hash] of Object.entries(integrity))
     if (!parts.some(({ code }) => code.includes(hash)))

@@ -23,7 +23,7 @@ export function refuseForeignFolder(
   // Windows has no such permissions.
   if (user === undefined) return;
   const own = trimSlashes(path);
-  // Where the path has links, both what they stand in and what they lead to count.
+  // If the path has links, both their own folders and their targets count.
   for (const way of new Set([own, files.realpathSync(own)])) {
     for (let folder = way; parentOf(folder) !== folder; folder = parentOf(folder)) {
       const isOwn = folder === way;

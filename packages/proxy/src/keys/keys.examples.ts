@@ -13,7 +13,7 @@ export function durableKeys(now: () => number = Date.now): KeyStore {
   return { ...createMemoryKeys(now), isDurable: true };
 }
 
-/** Creates ports whose time stands still until a test advances it. */
+/** Creates ports whose clock is stopped until a test advances it. */
 export function handClock() {
   let time = 1_800_000_000_000;
   let ids = 0;

@@ -43,7 +43,7 @@ export const listAddresses = ({ formId, proxy }: Embed): readonly string[] => [
   `${proxy}/form/${formId}.json`,
 ];
 
-/** Tells whether the form stands in the page's own tree, which needs the style sheet `light.css`. */
+/** Tells whether the form is in the page's own tree, which needs the style sheet `light.css`. */
 export const isInPage = ({ attributes }: Embed): boolean => attributes?.get('render') === 'light';
 
 /** Names the attributes that a kind of site does not take, for its snippet. */

@@ -13,7 +13,7 @@ const writeAttribute = (name: string, value: string): string =>
 export const writeProps = (attributes: ReadonlyMap<string, string>): string =>
   [...attributes].map(([name, value]) => ` ${writeProp(toCamelCase(name), value)}`).join('');
 
-/** A text with signs that HTML or JSX reads in another way stands as a string of JavaScript. */
+/** A text with characters that HTML or JSX reads otherwise is written as a string of JavaScript. */
 const writeProp = (name: string, value: string): string => {
   if (value === '') return name;
   return /[&"<>{}\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`;

@@ -32,7 +32,7 @@ export function guardOf({ script, integrity = {} }: Embed, file: string): Readon
   ]);
 }
 
-/** Writes the style sheet of a form that stands in the page's own tree. */
+/** Writes the style sheet of a form that is in the page's own tree. */
 export const writeSheet = (embed: Embed): readonly string[] =>
   isInPage(embed)
     ? [

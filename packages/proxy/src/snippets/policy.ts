@@ -1,7 +1,7 @@
 // The Content-Security-Policy that pages with a form need. It adds to the one that a page has.
 import type { Embed } from './embed.js';
 
-/** Writes the directives for the page that the form itself stands on. */
+/** Writes the directives for the page that contains the form itself. */
 export function writeFormPolicy({ script, proxy }: Embed): string {
   const scriptOrigin = sourceOf(script);
   return [

@@ -12,7 +12,7 @@ export class JsonName {
     this.#bytes = [];
   }
 
-  /** Adds the next byte, as it stands in the document. */
+  /** Adds the next byte, as the document has it. */
   push(byte: number): void {
     if (this.#bytes.length <= MAX_NAME_BYTES) this.#bytes.push(byte);
   }

@@ -27,7 +27,7 @@ export interface ScannedPiece {
   readonly names: readonly string[];
   /** The place of the outer object's closing brace in this piece, if it is there. */
   readonly closedAt: number | undefined;
-  /** The mistake after those names: a byte that cannot stand there, or too many values or levels. */
+  /** The mistake after those names: a byte that JSON does not allow there, or too many values or levels. */
   readonly wrong: SyntaxError | JsonLimitError | undefined;
 }
 
@@ -120,7 +120,7 @@ export class JsonScanner {
     return at;
   }
 
-  /** Takes a byte. Tells whether it may stand there. */
+  /** Takes a byte. Tells whether JSON allows it there. */
   #take(byte: number): boolean {
     switch (this.#state) {
       case 'in-string':

@@ -58,7 +58,7 @@ export class Upload {
     return this.#isWithdrawn;
   }
 
-  /** Returns the body for a call, once. The deadline's clock stands still while the browser sends. */
+  /** Returns the body for a call, once. The deadline's clock is stopped while the browser sends. */
   stream(deadline: Deadline): ReadableStream<Uint8Array> {
     return new ReadableStream(
       {

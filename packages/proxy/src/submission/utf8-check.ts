@@ -21,7 +21,7 @@ export class Utf8Check {
     return this.#left === 0;
   }
 
-  /** Takes the next byte: one from 0x80 on, or any byte within a character. Tells whether it may stand there. */
+  /** Takes the next byte: one from 0x80 on, or any byte within a character. Tells whether UTF-8 allows it there. */
   take(byte: number): boolean {
     if (this.#left === 0) return this.#begin(byte);
     const isRight = byte >= this.#lowest && byte <= this.#highest;

@@ -50,7 +50,7 @@ interface World {
   readonly wait?: () => void;
 }
 
-/** Creates a reader of a token file. Several readers stand for several processes. */
+/** Creates a reader of a token file. Several readers represent several processes. */
 function reader(path: string, world: World = {}) {
   const asked: Record<string, string>[] = [];
   const errors: unknown[] = [];

@@ -1,4 +1,4 @@
-// These libraries mark the options for plain http and for a code without PKCE as deprecated, so that they stand out.
+// These libraries mark the options for plain http and for a code without PKCE as deprecated, so that readers notice them.
 /* oxlint-disable typescript/no-deprecated */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

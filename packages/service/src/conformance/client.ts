@@ -38,7 +38,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** A client of a service over a store. Its clock stands still until a test sets it. */
+/** A client of a service over a store. Its clock is stopped until a test sets it. */
 export class Client {
   /** 2024-03-09 12:00:00 in US/Eastern. */
   now = new Date('2024-03-09T17:00:00Z');

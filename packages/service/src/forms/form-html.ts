@@ -12,7 +12,7 @@ export interface RenderedForm {
   readonly fields: readonly RenderedField[];
 }
 
-/** A field as it is answered, and whether its description stands beside it, which no answer has. */
+/** A field as it is answered, and whether its description is shown beside it. Answers have no description. */
 export interface RenderedField {
   readonly shape: JsonObject;
   readonly callout: boolean;

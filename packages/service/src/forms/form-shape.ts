@@ -39,7 +39,7 @@ function digitsOf(value: Json | undefined): string {
 }
 
 /**
- * Returns a form as it stands in the list. Source: keys and JSON types recorded 2025, with `permissions` a number and most others texts of
+ * Returns a form as the list has it. Source: keys and JSON types recorded 2025, with `permissions` a number and most others texts of
  * digits; `inactive` false in every recording. The label position is in no recording.
  */
 export function formSummary(form: FormRecord, counts: FormCounts, origin: string): JsonObject {

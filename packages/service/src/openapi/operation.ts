@@ -7,7 +7,7 @@ export type Schema = JsonObject;
 /** A request that the description shows, and that a test sends. */
 export interface Example {
   readonly query?: Readonly<Record<string, string>>;
-  /** Texts such as `{field}` stand for the id of a record; see `EXAMPLE_IDS`. */
+  /** Texts such as `{field}` are replaced by the id of a record; see `EXAMPLE_IDS`. */
   readonly body?: JsonObject;
 }
 

@@ -7,7 +7,7 @@ export interface SampleTable {
   readonly description: string;
   readonly columns: readonly { readonly label: string; readonly type: 'text' | 'number' }[];
   readonly rows: readonly string[];
-  /** The label of the field that it stands after. */
+  /** The label of the field that precedes it. */
   readonly after: string;
 }
 
@@ -16,7 +16,7 @@ export type Ask = (method: 'POST' | 'PUT', path: string, body: JsonObject) => Pr
 
 /**
  * Creates a table in an existing form. Its columns and cells are fields that name it by its id, and it names its
- * columns (recorded 2025). So they are created one after the other. Fields with the same `sort` stand in the order of
+ * columns (recorded 2025). So they are created one after the other. Fields with the same `sort` have the order of
  * their creation.
  */
 export async function makeTable(ask: Ask, formId: string, table: SampleTable, fields: Json | undefined): Promise<void> {

@@ -19,7 +19,7 @@ export interface PostedAnswer {
 /** The most options or subfields of one answer. */
 const MOST_PARTS = 2000;
 
-/** Refuses an answer that no text can stand for: what lies deeper than an option or a subfield would be dropped in silence. */
+/** Refuses an answer that no text can represent: values deeper than an option or a subfield would be dropped silently. */
 function refuseUnstorable(name: string, posted: Json): void {
   const parts = isArray(posted) ? posted : isObject(posted) ? Object.values(posted) : [];
   if (parts.length > MOST_PARTS) {

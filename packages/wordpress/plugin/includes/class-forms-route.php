@@ -44,7 +44,7 @@ final class Forms_Route {
 	/**
 	 * Chooses the forms that this site offers. Pure.
 	 *
-	 * @param array<string, string> $titles  The account's forms; `f101` stands for the form 101.
+	 * @param array<string, string> $titles  The account's forms; `f101` is the key of the form 101.
 	 * @param string[]|'all'        $offered The ids of the forms that are offered.
 	 * @return array<int, array{id: string, title: string}>
 	 */

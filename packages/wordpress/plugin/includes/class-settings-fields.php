@@ -76,7 +76,7 @@ final class Settings_Fields {
 	 * @param string $label Its label.
 	 * @param string $value Its value.
 	 * @param string $type  The type of the field.
-	 * @param string $hint  What stands below it.
+	 * @param string $hint  The text below it.
 	 */
 	private static function text( string $name, string $label, string $value, string $type, string $hint ): void {
 		$id    = 'hosted-form-' . str_replace( '_', '-', $name );
@@ -90,7 +90,7 @@ final class Settings_Fields {
 	/**
 	 * Draws a row.
 	 *
-	 * @param string $label   What stands before it.
+	 * @param string $label   The text before it.
 	 * @param string $control The id of its control; '' where it has none or several.
 	 * @param string $inside  Its content, escaped.
 	 */

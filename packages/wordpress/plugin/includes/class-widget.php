@@ -78,7 +78,7 @@ final class Widget extends \WP_Widget {
 	 * Draws one field of the settings.
 	 *
 	 * @param string $name  The name of the setting.
-	 * @param string $label What stands before it.
+	 * @param string $label The text before it.
 	 * @param string $value Its value.
 	 * @param string $hint  What may be entered.
 	 */

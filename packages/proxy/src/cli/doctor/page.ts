@@ -11,14 +11,14 @@ export interface WrittenForm {
   readonly formId: string;
   /** The address of its proxy, which may be relative. */
   readonly proxy: string;
-  /** Whether it stands in a `div`, which may be a stranger's. */
+  /** Whether it is in a `div`, which may be a stranger's. */
   readonly isPlaceholder?: boolean;
 }
 
 /** A form on the page. */
 export interface PageForm {
   readonly formId: string;
-  /** The whole address of its proxy, without a slash at its end. What is no address stands as it is written. */
+  /** The whole address of its proxy, without a slash at its end. Text that is not a valid address stays as written. */
   readonly proxy: string;
   /** Whether a browser can call that address at all. */
   readonly isCallable: boolean;
@@ -115,7 +115,7 @@ function* listElements(nodes: readonly Node[]): Generator<Element> {
   }
 }
 
-/** Tells whether HTML leaves the tag of a form open. The end tag of an outer `div` may stand for it, so a slash counts, too. */
+/** Tells whether HTML leaves the tag of a form open. The end tag of an outer `div` may look like its own, so a slash counts, too. */
 function isLeftOpen(element: Element, slashes: readonly number[]): boolean {
   const { startTag, endTag } = element.sourceCodeLocation ?? {};
   const isForm = element.tagName === 'hosted-form' || readWay(element).length > 0;

@@ -6,7 +6,7 @@ import { toPlainLine } from '../../../unknown-value.js';
  */
 export type Level = 'error' | 'warning' | 'note' | 'good';
 
-/** The text of a finding: its level, what was found, and what to do. Names in braces stand for details. */
+/** The text of a finding: its level, the fault, and the remedy. Names in braces are replaced by details. */
 export type FindingText = readonly [level: Level, what: string, mend?: string];
 
 /** The details of a finding, by their names in its text. */
