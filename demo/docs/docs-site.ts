@@ -9,7 +9,7 @@ import { askedForEachTime } from '../site/keeping.js';
 /** The folder of the built documentation. Its `built.json` has the policy of the pages. */
 export interface DocsFolder {
   readonly path: string;
-  /** Makes what is not there yet. Rejects with what the build said. */
+  /** Builds the pages that are missing. Rejects with the output of the build. */
   readonly prepare: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ const PAGES = new URL('../pages/', import.meta.url);
 const currentOf = (page: string) => [...page.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, link]) => link);
 
 describe('the header of the demo', () => {
-  it('stands on every page, once', async () => {
+  it('is on every page, once', async () => {
     const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));
     assert.ok(names.length > 4);
     for (const name of names) {

@@ -86,7 +86,7 @@ test('missing features, disabled features and missing forms have a calm message'
   await page.getByText('The form was not found.').waitFor();
 });
 
-test('a mail is text; its HTML stands in a frame without scripts, requests and access to the page', async (t) => {
+test('a mail is text; its HTML is in a frame without scripts, requests and access to the page', async (t) => {
   const { page } = await startVisit(browser, t);
   await answerForMailAndHooks(page);
   const elsewhere: string[] = [];

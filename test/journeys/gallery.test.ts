@@ -14,7 +14,7 @@ import { startVisit } from './support/visit.js';
 const demo = await startDemo();
 const browser = await startBrowser();
 
-test('every example of every type stands in the gallery, and can be filled in', async (t) => {
+test('the gallery has every example of every type, and each can be filled in', async (t) => {
   const { page, problems } = await startVisit(browser, t);
   await page.goto(`${demo.url}/gallery.html`);
   const examples = Object.values(examplesByType).flat();

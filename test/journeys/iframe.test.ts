@@ -1,4 +1,4 @@
-// A form in a frame of another origin: the page keeps the frame as high as its form, and hears what becomes of it.
+// A form in a frame of another origin: the page keeps the frame as high as its form, and is told its outcome.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright';
@@ -258,7 +258,7 @@ test('a sandbox that lacks something says so to the owner', async (t) => {
 });
 
 for (const { name, open: openPage } of others)
-  test(`the page keeps the frame as high as its form, and hears what becomes of it, in ${name}`, async (t) => {
+  test(`the page keeps the frame as high as its form, and is told its outcome, in ${name}`, async (t) => {
     const page = await openPage();
     t.after(() => page.close());
     await page.goto(`${site.url}/acting`);

@@ -251,7 +251,7 @@ suite('markup', () => {
       });
     }
 
-  test('does not tell a script that stands in the page itself where its code is, and it fetches none', async (t) => {
+  test('does not tell an inline script of the page where its code is, and it fetches none', async (t) => {
     const script = `<script>${readFileSync(join(ROOT, 'dist/cdn/hosted-form.classic.js'), 'utf8')}</script>`;
     const picture = `<img name="currentScript" alt="" src="${evil.url}/x/a.png">`;
     const { page, event } = await visit(t, () => `${picture}<div lang="de">${tag('/forms')}</div>${script}`);

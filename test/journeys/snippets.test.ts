@@ -69,7 +69,7 @@ const lists = (page: Page): Promise<number> =>
   );
 
 for (const target of ['html', 'div', 'gtm'])
-  test(`the form stands where the snippet for ${target} is pasted, and its list is fetched once`, async (t) => {
+  test(`the form is shown where the snippet for ${target} is pasted, and its list is fetched once`, async (t) => {
     const { page, event, problems } = await startVisit(browser, t);
     await page.goto(`${site.url}/${target}`);
     await event('hf-ready');

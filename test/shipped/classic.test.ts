@@ -14,7 +14,7 @@ const FILE = join(project.element, 'dist/cdn/hosted-form.classic.js');
 const classic = readText(FILE);
 const execute = promisify(execFile);
 
-/** Parses a classic script. Throws at what is no such script. */
+/** Parses a classic script. Throws if the text is not such a script. */
 function parse(code: string) {
   const { program, errors } = parseSync(FILE, code, { sourceType: 'script' });
   assert.deepEqual(errors, []);

@@ -16,7 +16,7 @@ export interface Scene {
   readonly title: string;
   /** Its elements, in HTML. */
   readonly body: (stage: Stage) => string;
-  /** The ids of its forms that are there from the start. */
+  /** The ids of its forms that the page has from the start. */
   readonly forms: readonly string[];
   run(visit: Visit, stage: Stage): Promise<void>;
 }

@@ -155,7 +155,7 @@ function openedDoors(): readonly string[] {
   return [...new Set([...globals, ...owned])];
 }
 
-test('each door that is opened stands in the table, and no other', () => {
+test('the table lists each door that is opened, and no other', () => {
   const inTable = DOORS.map(({ owner, member }) => `${owner}.${member}`);
   assert.deepEqual(
     openedDoors().filter((door) => !inTable.includes(door)),

@@ -126,6 +126,6 @@ test('an option that is one line more in one file is found everywhere', async ()
   assert.deepEqual(offered?.choices, ['few', 'many']);
 });
 
-test('an option that stands twice is refused', async () => {
+test('an option that is declared twice is refused', async () => {
   await assert.rejects(withOneMore("outbox: text('Twice.', 'at once'),"), /outbox is declared twice/);
 });

@@ -1,4 +1,4 @@
-// Serbian has two scripts, letter for letter. Both files are read by people, so both are there; this keeps them the same.
+// Serbian has two scripts, letter for letter. Translators read both files, so the repository has both. This test keeps them the same.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -80,7 +80,7 @@ test('no rem: the font size of the page’s root is not ours', () => {
   assert.deepEqual(found(styles, /\d*\.?\d+rem\b/g), []);
 });
 
-test('no query of the window’s width: the form may stand in a narrow column', () => {
+test('no query of the window’s width: the form may be in a narrow column', () => {
   assert.deepEqual(found(styles, /@media[^{]*\b(min-width|max-width|width\s*[<>])[^{]*/g), []);
 });
 

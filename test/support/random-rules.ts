@@ -95,7 +95,7 @@ export function randomFormula(random: Random, others: readonly string[], depth: 
 export function randomValue(random: Random, { type }: RandomField): string | readonly string[] {
   if (type === 'radio') return pick(random, ['', ...OPTIONS]);
   if (type === 'checkbox') return OPTIONS.filter(() => random(2) === 0);
-  // A text that is no number stays in a number field as it was typed, and is compared as a text.
+  // A number field keeps a text other than a number as typed, and compares it as a text.
   return pick(random, TEXTS);
 }
 

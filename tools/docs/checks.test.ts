@@ -36,7 +36,7 @@ describe('the check of the links of the site', () => {
     assert.deepEqual(findDeadLinks(site), []);
   });
 
-  test('passes what stands in a template or in code', (context) => {
+  test('passes text in a template or in code', (context) => {
     const text = '<template><a href="/nowhere"></a></template><pre><a href="/nowhere"></a></pre>';
     assert.deepEqual(findDeadLinks(siteOf(context, { 'index.html': page(text) })), []);
   });
@@ -63,7 +63,7 @@ describe('the check of the links of the site', () => {
 });
 
 describe('the check of what is documented', () => {
-  test('passes names that stand alone or first in code, and options within an object', () => {
+  test('passes names that are alone or first in code, and options within an object', () => {
     const things = { argument: ['--port'], event: ['hf-error'], option: ['fresh'] };
     assert.deepEqual(findUnnamed(things, ['--port 8080', 'hf-error', '{ fresh: 60_000 }']), []);
   });

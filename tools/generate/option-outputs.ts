@@ -114,7 +114,7 @@ ${names.join('\n')}
 const ofComponents = (options: Options): readonly Entry[] =>
   Object.entries(options).filter(([, { property }]) => property !== 'none');
 
-/** Returns the type of a component's prop. What is not given has no word for it. */
+/** Returns the type of a component's prop. A missing value has no word. */
 const propType = ([name, option]: Entry): string => (name === 'form-id' ? 'string | number' : attributeTypeOf(option));
 
 /** Writes the props of the components and the names of their attributes. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Source } from './sources.js';
 
-/** A place in the code: `path:line` and what is there. */
+/** A place in the code: `path:line` and its text. */
 export type Finding = string;
 
 /** The parts of a source file that the measures count. */

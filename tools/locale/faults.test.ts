@@ -54,7 +54,7 @@ describe('the file of a language', () => {
     assert.deepEqual(faultsWith({ next: 'Weiter {' }), ['next has a bracket that belongs to no value']);
   });
 
-  test('says the number in a form that stands for several: “one” is also 21 in Russian', () => {
+  test('says the number in a form that covers several: “one” is also 21 in Russian', () => {
     const one = { none: 'Ничего', one: 'Одно совпадение', few: '{count} совпадения', many: '{count} совпадений' };
     const found = { ...one, other: '{count} совпадения' };
     assert.deepEqual(

@@ -26,7 +26,7 @@ export function compileAngular(): Plugin {
   };
 }
 
-/** Compiles a file, and returns what becomes of it. Throws what is wrong with it, or with what it imports. */
+/** Compiles a file, and returns the result. Throws the faults of the file and of its imports. */
 async function compile(name: string): Promise<{ readonly script: string; readonly declarations: string }> {
   const { createCompilerHost, formatDiagnostics, performCompilation, readConfiguration } =
     await import('@angular/compiler-cli');

@@ -3,7 +3,7 @@
 /**
  * The token proxy of hosted-form in one file, for PHP 7.4 and later. It needs only PHP's core extensions.
  *
- * It stands between a page and the Form Collection Service. It passes on the calls of `<hosted-form>` for the forms
+ * It works between a page and the Form Collection Service. It passes on the calls of `<hosted-form>` for the forms
  * that you list, and adds the service's token. It removes everything from the responses that a browser must not see. It
  * sends a submission once, however often it arrives with the same `Idempotency-Key`.
  *

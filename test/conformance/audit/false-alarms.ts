@@ -16,7 +16,7 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   },
   {
     finding: /^Alfa \S+\/sia-r78: <h2 part="section-heading"/,
-    why: 'Two examples of sections stand beside each other. In a form, fields follow a section.',
+    why: 'Two examples of sections follow each other. In a form, fields follow a section.',
   },
   {
     finding: /^Alfa \S+\/sia-r69: Send /,
@@ -41,7 +41,7 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   },
   {
     finding: /^IBM fieldset_label_valid .*: <fieldset class="signature-ways"/,
-    why: 'Each of these groups stands in the group of its field, which has the label.',
+    why: 'Each of these groups is in the group of its field, which has the label.',
   },
 ];
 

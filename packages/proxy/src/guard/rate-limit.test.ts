@@ -151,9 +151,9 @@ const VISITORS: readonly (readonly [
   ['the last address that is there, whatever commas come after it', '203.0.113.9 , ,', '10.0.0.1', 1, '203.0.113.9'],
   ['an address with octets of several digits, without its port', '10.20.130.240:1', '10.0.0.1', 1, '10.20.130.240'],
   ['an IPv6 address in brackets', '[2001:db8::1]', '10.0.0.1', 1, '2001:db8:0:0::/64'],
-  ['unknown if something stands before the address', 'x192.0.2.7:80', '10.0.0.1', 1, undefined],
-  ['unknown if something stands after the port', '192.0.2.7:80x', '10.0.0.1', 1, undefined],
-  ['unknown if something stands before the brackets', 'x[2001:db8::1]', '10.0.0.1', 1, undefined],
+  ['unknown if text precedes the address', 'x192.0.2.7:80', '10.0.0.1', 1, undefined],
+  ['unknown if text follows the port', '192.0.2.7:80x', '10.0.0.1', 1, undefined],
+  ['unknown if text precedes the brackets', 'x[2001:db8::1]', '10.0.0.1', 1, undefined],
 ];
 for (const [what, forwarded, address, trustProxy, visitor] of VISITORS)
   test(`a visitor is ${what}`, () => {

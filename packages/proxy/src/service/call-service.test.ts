@@ -174,7 +174,7 @@ const noTokens: readonly [what: string, token: () => string | Promise<string>][]
   ['throws', () => assert.fail('vault is sealed')],
   ['rejects', () => Promise.reject(new Error('vault is sealed'))],
   ['returns nothing', () => ''],
-  ['returns a text that cannot stand in a header', () => 'a\nb'],
+  ['returns a text that is invalid in a header', () => 'a\nb'],
 ];
 for (const [what, token] of noTokens) {
   test(`a token function that ${what} is proxy_misconfigured`, async () => {

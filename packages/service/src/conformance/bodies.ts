@@ -145,7 +145,7 @@ export const bodies: readonly Case[] = [
     },
   },
   {
-    name: 'objects and lists may be JSON in an urlencoded body, and recipients may stand on one line',
+    name: 'objects and lists may be JSON in an urlencoded body, and recipients may share one line',
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'radio', options: ['a', 'b'] }]);
       const logic = { action: 'show', conditional: 'all', checks: [{ field: fields[0] ?? '', condition: 'equals', option: 'a' }] }; // prettier-ignore

@@ -25,7 +25,7 @@ function likeText(name: string, value: Json): Json {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** Converts a flag. A word that is no flag stays: `option_placeholder` is `false` for none, else a text. */
+/** Converts a flag. A word other than a flag stays: `option_placeholder` is `false` for none, else a text. */
 function likeFlag(value: Json): Json {
   const word = scalarText(value) ?? '-';
   return /^(|[01]|true|false)$/i.test(word) ? isOn(value) : value;

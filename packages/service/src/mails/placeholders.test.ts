@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const valueFor = (id: string, subfield?: string) => VALUES[subfield === undefined ? id : `${id}-${subfield}`];
 
 describe('placeholders', () => {
-  it('stand for the answer of a field, or for a subfield of it', () => {
+  it('are replaced by the answer of a field, or of a subfield', () => {
     assert.equal(fillText('Dear {$12-first}, {$12}: {$13}{$14}.', valueFor), 'Dear Ada, Ada <b>Lovelace</b>: one\n"two" & three.'); // prettier-ignore
     assert.equal(fillHtml('<p>Dear {$12-first}{$14}</p>', valueFor), '<p>Dear Ada</p>');
   });

@@ -87,7 +87,7 @@ describe('the payload of a webhook', () => {
     assert.ok(Object.hasOwn(jsonFor({}, again('__proto__')) as JsonObject, '__proto__'));
   });
 
-  it('has the address of a file; appended data stand in the address of the webhook', () => {
+  it('has the address of a file; appended data are in the address of the webhook', () => {
     const submission = { ...SUBMISSION, answers: [{ fieldId: 15, text: '', fileId: 7 }] };
     assert.equal(
       (jsonFor({}, FIELDS, submission) as JsonObject)['Letter'],

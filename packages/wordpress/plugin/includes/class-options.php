@@ -141,7 +141,7 @@ final class Options {
 	}
 
 	/**
-	 * Reads ids of forms. What is no id is left out.
+	 * Reads ids of forms. Texts other than ids are left out.
 	 *
 	 * @param mixed $given A list of ids, or a text with commas or spaces between them.
 	 * @return string[]|'all'

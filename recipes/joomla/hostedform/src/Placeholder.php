@@ -12,7 +12,7 @@ final class Placeholder
 
     /**
      * Replaces each call in a text of HTML. A call alone in a paragraph takes its place, because no paragraph can hold a form.
-     * What is no call stays as it is.
+     * Text other than a call is unchanged.
      */
     public static function replaceAll(string $text, string $proxy): string
     {

@@ -124,7 +124,7 @@ test('a base without a host leaves no proxy to call', async () => {
   assert.deepEqual(bad, ['script_not_in_page', 'proxy_address_wrong']);
 });
 
-test('a script whose text stands in its own address is examined without an end', async () => {
+test('a script whose own address contains its text is examined without an end', async () => {
   const source = "data:text/javascript,`./chunks/a/${-0}`;('b.js')/hosted-form.js";
   await assert.doesNotReject(codesAt(page(`<script type="module" src="${source}"></script>${TAG}`)));
 });

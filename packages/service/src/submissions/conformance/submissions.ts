@@ -22,7 +22,7 @@ async function three(client: Client): Promise<{ id: string; field: string; made:
 /** Submissions: sent, listed, changed, deleted. */
 export const submissions: readonly Case[] = [
   {
-    name: 'an answer that no text can stand for is refused, and nothing is stored',
+    name: 'an answer that no text can represent is refused, and nothing is stored',
     async run(client) {
       const types = ['text', 'textarea', 'checkbox', 'name', 'matrix'].map((type) => ({ field_type: type }));
       const { id, fields } = await client.form(types);

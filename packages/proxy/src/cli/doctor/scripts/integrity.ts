@@ -5,7 +5,7 @@ const STRENGTHS = ['sha256', 'sha384', 'sha512'];
 
 /**
  * Tells whether a browser runs a script with this attribute `integrity`. The strongest kind of hash in it counts, and one of that
- * kind has to be the script's. What is no hash counts for nothing, so such an attribute forbids nothing.
+ * kind has to be the script's. A text that is not a hash is ignored, so such an attribute forbids nothing.
  *
  * @param text The script, as it is sent in UTF-8.
  */

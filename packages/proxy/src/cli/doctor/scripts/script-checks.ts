@@ -21,7 +21,7 @@ export async function checkScripts(web: Web, page: Page, texts: readonly string[
     const [blocked] = checkTag(tag, page.address, texts);
     const found = blocked ? [blocked] : await checkFile(web, tag, page.address);
     findings.push(...found);
-    // What is not there fetches nothing.
+    // A missing script fetches nothing.
     if (found.some(({ level }) => level === 'error')) continue;
     for (const address of listBeside(tag.address, page.ways).filter((each) => !seen.has(each))) {
       seen.add(address);
