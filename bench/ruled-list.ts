@@ -5,8 +5,9 @@ import type { FieldJson } from './field-list.js';
 export const RULED = { fields: 300, rules: 150, calculations: 50 } as const;
 
 /**
- * Makes the field list of a busy form, in the service's shape. Its rules and calculations depend on its first fields, which are numbers: every
- * calculation adds to the one before it, in chains of five, and every rule compares an answer with another number.
+ * Makes the field list of a busy form, in the service's shape. Its rules and calculations depend on its first fields,
+ * which are numbers. Every calculation adds to the one before it, in chains of five. Every rule compares an answer with
+ * another number.
  *
  * @param shared the number of fields that share the rules and calculations in equal parts; a divisor of 10
  */

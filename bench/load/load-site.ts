@@ -50,8 +50,8 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Serves the pages of all forms on 127.0.0.1 as a good site does: compressed, with headers for caches, and the real proxy in front of a service
- * that answers at once. The frames have an origin of their own.
+ * Serves the pages of all forms on 127.0.0.1 as a good site does: compressed, with headers for caches. The real proxy
+ * is in front of a service that answers at once. The frames have an origin of their own.
  */
 export async function startLoadSite(): Promise<LoadSite> {
   const files = new Map([...builtFiles(), ...(await handFiles())]);
@@ -101,7 +101,7 @@ function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
   return store(text, 'text/html; charset=utf-8', KEPT.page);
 }
 
-/** Writes what the documentation has an owner put into the head: the form is asked for early, and its place is kept before the script is there. */
+/** Writes the lines that the documentation recommends for the head. They ask for the form early, and keep its place before the script is loaded. */
 function snippetHead(form: LoadForm): string {
   const early = ['/field.json', '.json'].map(
     (end) => `<link rel="preload" as="fetch" crossorigin href="/forms/form/${form.id}${end}">`,

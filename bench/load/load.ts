@@ -1,5 +1,6 @@
-// Measures loading: <hosted-form> beside a static page with the same fields, and beside a frame with that page, on shaped connections and
-// with a slow processor. `RUNS=1` visits each page once; `CASES="4G simple"` selects the cases whose name begins with these words.
+// Measures loading on shaped connections and with a slow processor: <hosted-form>, a static page with the same fields,
+// and a frame with that page.
+// `RUNS=1` visits each page once; `CASES="4G simple"` selects the cases whose name begins with these words.
 import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../../demo/server/build.js';
 import { startBrowser } from '../browser.js';

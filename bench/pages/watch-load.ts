@@ -1,4 +1,4 @@
-// Runs first in every frame of a page whose loading is measured: waits for the first control of the form, and for the first key in it.
+// Runs first in every frame of a page whose loading is measured. It waits for the first control of the form, and for the first key in it.
 import { frameDone } from './opened.js';
 import type { Stood } from '../load/visit.js';
 

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { examplesByType } from '../../src/fields/examples.js';
 
 /**
- * Returns the examples of the field types as forms that an element can fetch: the proxy address `/gallery` and a form id that counts
- * the examples of all types, from 1.
+ * Returns the examples of the field types as forms that an element can fetch. Their proxy address is `/gallery`. Their
+ * form ids count the examples of all types, from 1.
  */
 export function galleryDefinitions(): Hono {
   const fields = Object.entries(examplesByType).flatMap(([type, examples]) =>

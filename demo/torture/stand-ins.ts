@@ -82,8 +82,8 @@ export const MEMBERS_ON_ALL_OBJECTS = `
   Array.prototype.baz = 'y';`;
 
 /**
- * A script that lets the others wait until the visitor moves or types, as optimisers of WordPress do: WP Rocket and LiteSpeed give the
- * scripts another `type`, and put them in later, one after another.
+ * A script that lets the others wait until the visitor moves or types, as optimisers of WordPress do. WP Rocket and
+ * LiteSpeed give the scripts another `type`, and insert them later, one after another.
  */
 export const DELAY = `
   (function () {

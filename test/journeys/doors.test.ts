@@ -17,7 +17,7 @@ const ALL = [
   ['draft=local', 'outbox', 'capture=session'],
 ];
 
-/** Returns what is kept in the cases of a door and a fault: nothing, one thing and all in a long run, else one of these in turn. */
+/** Returns the stored entries for the cases of a door and a fault. A long run has none, one and all of them; a short run has one of these in turn. */
 function attributesOf(number: number, keeps: readonly string[]): readonly (readonly string[])[] {
   const all = ALL[number % ALL.length] ?? [];
   const some = [all, [ONE[number % ONE.length] ?? ''], []];

@@ -13,7 +13,7 @@ const { id } = await demo.createForm({ name: 'Order', fields: [{ field_type: 'te
 
 /**
  * Imitates a tag manager: it takes the entries of the page's list, and calls `eventCallback` once its tags have run.
- * It notes what it is told, when the page leaves, and by timers of the page that 900 and 1900 ms have passed since then:
+ * It notes its entries, and when the page leaves. Timers of the page note when 900 and 1900 ms have passed since then:
  * a busy machine delays all of them.
  */
 const MANAGER = `

@@ -1,4 +1,4 @@
-// The form on every kind of page, in a long run in every engine: the torture page of the demo runs it, and this journey reads its table.
+// The form on every kind of page, in a long run in every engine. The torture page of the demo runs it, and this journey reads its table.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { TestContext } from 'node:test';

@@ -1,4 +1,4 @@
-// Decision 0042: what leaves the house is tested as it leaves: the packed packages in an empty project, by every way to load them, in every engine.
+// Decision 0042: the packages are tested as they are published: packed, installed in an empty project, loaded in every way, in every engine.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ALL_SCENES, HOSTILE, SCENES } from './scenes.js';

@@ -130,8 +130,8 @@ describe('among the layers of src', () => {
 });
 
 /**
- * Finds the modules of the layer "field views", which is far above the other modules of the fields: views, styles and the catalogue, modules
- * that import Lit, and all that import these.
+ * Finds the modules of the layer "field views", which is far above the other modules of the fields. They are views,
+ * styles, the catalogue, modules that import Lit, and all that import these.
  */
 function findViews(fieldModules: readonly IModule[]): ReadonlySet<string> {
   const views = new Set<string>();

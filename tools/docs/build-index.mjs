@@ -8,8 +8,8 @@ import { SITE } from './places.mjs';
 const UNUSED = /^pagefind-(?:.*ui|highlight)\./;
 
 /**
- * Writes the search index of the built pages. Returns the number of pages. Node writes the files, because Pagefind's `writeFiles()` may
- * cut off the end of a file: its process does not flush them before it ends (seen with 1.5.2).
+ * Writes the search index of the built pages. Returns the number of pages. Node writes the files, because Pagefind's
+ * `writeFiles()` may cut off the end of a file. Its process does not flush them before it ends (seen with 1.5.2).
  */
 export async function buildIndex() {
   const { index, errors } = await createIndex();

@@ -1,5 +1,5 @@
 // @ts-check
-// Finds what a page of the built site links to and the site does not have: pages, anchors, scripts, styles, images, and
+// Finds the links of the built site whose targets are missing: pages, anchors, scripts, styles, images, and
 // the forms of live examples.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

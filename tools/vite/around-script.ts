@@ -3,14 +3,15 @@ import { basename } from 'node:path';
 
 // Decision 0003: the first form of a page runs nearly all of its code.
 /**
- * Tells the browser to compile all functions of a file while the file comes in, on a thread of its own. Without it, V8 only finds where
- * each function ends, and compiles it on the main thread when it is called: some 500 of them, before the first form is drawn.
+ * Tells the browser to compile all functions of a file while the file comes in, on a thread of its own. Without it, V8
+ * only finds where each function ends, and compiles it on the main thread when it is called. That concerns some 500
+ * functions before the first form is drawn.
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /**
- * All code of a script for a tag is between these. A framework that draws on the server imports it there too, where it does nothing:
- * there is no document, and the classes of elements have nothing to extend.
+ * All code of a script for a tag is between these. A framework that draws on the server imports it there too. Without a
+ * document and a base class for elements, it does nothing there.
  */
 const [START, END] = ['if(globalThis.document){', '}'];
 

@@ -20,8 +20,9 @@ const regularExpressions: PluginObj = {
 };
 
 /**
- * Leaves out of a build what minifiers of other people misread: optimisers of sites join the classic script with others, and shorten them by
- * rules from before 2015. They take blanks out of templates, and the end of a regular expression for the start of a comment.
+ * Leaves out of a build the syntax that foreign minifiers misread. Optimisers of sites join the classic script with
+ * others, and shorten them by rules from before 2015.
+ * They take blanks out of templates, and the end of a regular expression for the start of a comment.
  *
  * The compiler knows each module alone: what it adds stays within the module, and so within the script.
  */

@@ -36,8 +36,8 @@ export const RUN = '__run';
 /**
  * Replaces the imports of a chunk by calls of a function. Returns undefined if there is nothing to replace.
  *
- * A chunk that imports others becomes a function of their modules, which returns its exports. It does not use a top-level `await`:
- * WebKit evaluates such a module for ever when its page goes away while the module waits, and the tab hangs.
+ * A chunk that imports others becomes a function of their modules, which returns its exports. It does not use a
+ * top-level `await`. If the page goes away while such a module waits, WebKit evaluates it for ever, and the tab hangs.
  */
 export function rewriteImports({ fileName, code, load, needsOf, core }: ChunkToRewrite): MagicString | undefined {
   const program = parse(fileName, code);

@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps each compiled module for the whole run. Three engines ask for it at the same moment, and each of their pages asks
-// again; the server's own cache answers neither the first requests nor before a file is read and its address resolved.
+// Keeps each compiled module for the whole run. Three engines ask for it at the same moment, and each of their pages
+// asks again. The server's own cache answers only after a file is read and its address resolved.
 
 /** The modules that are the same for each engine and page. */
 const MODULES = /^\/(?:src|test|demo|node_modules|\.cache|__vendor)\/.*\.(?:[jt]s|mjs)$/;

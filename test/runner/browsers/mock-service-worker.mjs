@@ -1,6 +1,6 @@
 // @ts-check
-// The service worker of the mocked service. It leaves the test runner's own files to the browser: msw would ask the page
-// about each of them in four messages, and in Firefox and WebKit a worker of the element would not start.
+// The service worker of the mocked service. It leaves the test runner's own files to the browser. Otherwise msw would
+// ask the page about each of them in four messages, and in Firefox and WebKit a worker of the element would not start.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 

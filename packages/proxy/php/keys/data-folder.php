@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace HostedForm;
 
 /**
- * The folder with the data, inside of the owner's folder. Its name is random, because the owner's folder may lie below the
- * web root, where a server such as nginx obeys no .htaccess: nobody can guess the address of a file in it.
+ * The folder with the data, inside of the owner's folder. Its name is random, so nobody can guess the address of a file
+ * in it. The owner's folder may lie below the web root, where a server such as nginx obeys no .htaccess.
  */
 final class DataFolder
 {

@@ -1,8 +1,8 @@
 import type { CallMetrics } from './log.js';
 
 /**
- * Returns the header that shows a browser's developer tools where the time of an answer went: whether it came from the cache, and how long the
- * service took. It names no host and no cause. An answer without either gets no header.
+ * Returns the header that explains the time of an answer to a browser's developer tools. It says whether the answer
+ * came from the cache, and how long the service took. It names no host and no cause. An answer without either gets no header.
  *
  * @example
  * serverTiming({ cache: 'miss', upstream_ms: 84 }); // { 'server-timing': 'cache;desc=miss, service;dur=84' }

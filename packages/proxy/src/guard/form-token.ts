@@ -31,7 +31,7 @@ const TOKEN_PATTERN = /^([\da-z]{1,10})\.([\w-]{1,64})\.([\w-]{43})$/;
 
 /**
  * Issues form tokens to pages, and accepts each for one submission. A token holds the time of its issue, a nonce, and a
- * signature: proof that this proxy issued it, for this form and a page of this origin.
+ * signature. The signature proves that this proxy issued it, for this form and a page of this origin.
  */
 export class FormTokens {
   readonly #options: Required<FormTokenOptions>;

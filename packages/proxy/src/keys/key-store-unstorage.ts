@@ -17,8 +17,8 @@ export interface KeyStorage {
 const namesBeingAdded = new WeakMap<KeyStorage, Set<string>>();
 
 /**
- * Keeps the keys in the owner's unstorage `Storage`. Its drivers have no atomic claim, so claims are atomic **within this
- * process only**: two copies of the proxy on one storage could send the same submission at the same moment. Old entries are
+ * Keeps the keys in the owner's unstorage `Storage`. Its drivers have no atomic claim, so claims are atomic **within
+ * this process only**. Two copies of the proxy on one storage could send the same submission at the same moment. Old entries are
  * removed by drivers that understand `ttl`; elsewhere they stay, and are ignored.
  */
 export function createStorageKeys(storage: KeyStorage, now: () => number): KeyStore {

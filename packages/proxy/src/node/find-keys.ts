@@ -8,7 +8,7 @@ import { refuseForeignFolder } from '../keys/foreign-folder.js';
 import type { FindKeys } from '../options.js';
 
 /**
- * Finds the folder for the keys of a proxy whose owner names no place: one for each user and service, so all copies on this machine share it.
+ * Finds the folder for the keys of a proxy whose owner names none. Each user and service has one, so all copies on this machine share it.
  * Where it cannot be used, the keys stay in memory, and the owner is told.
  */
 export const findKeys: FindKeys = (service, onError) => {

@@ -197,8 +197,8 @@ describe('text in a request', () => {
       await rm(folder, { recursive: true, force: true });
     });
     const calls = await startCalls(store);
-    // A database takes ten times as long as the memory. Neither number has a factor in common with that of the texts, so
-    // each parameter gets some of them, and each text goes to some parameter of each kind.
+    // A database takes ten times as long as the memory. Neither number has a factor in common with that of the texts.
+    // So each parameter gets some texts, and some parameter of each kind gets each text.
     await askOddly(calls, isLong ? 5 : 11);
     await inOAuth(calls.client);
   });

@@ -40,8 +40,8 @@ window.form${id} = form${id};
 }
 
 /**
- * Returns the rendered form in `html`: an outline of the real one, with its names and classes, and with the lines in
- * which clients look for rules. It is not for display, but programs that forward forms have to handle it.
+ * Returns the rendered form in `html`. It is an outline of the real one, with its names and classes, and with the lines
+ * in which clients look for rules. It is not for display, but programs that forward forms have to handle it.
  */
 export function formHtml({ id, url, viewkey, button, fields }: RenderedForm): string {
   const rules = script(id, fields.map(({ shape }) => shape)); // prettier-ignore

@@ -53,8 +53,8 @@ function fillNode(node: DefaultTreeAdapterTypes.ParentNode, valueFor: ValueFor):
 }
 
 /**
- * Puts answers in place of the placeholders of HTML. The HTML is parsed first: an answer is part of a text or of an
- * attribute's value, whatever it holds, and can bring no element and no attribute. Its line breaks become `<br>`.
+ * Puts answers in place of the placeholders of HTML. The HTML is parsed first. So any answer is part of a text or of an
+ * attribute's value, and cannot add an element or an attribute. Its line breaks become `<br>`.
  */
 export function fillHtml(html: string, valueFor: ValueFor): string {
   if (!namesAField(html, valueFor)) return html;

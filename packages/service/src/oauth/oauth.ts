@@ -43,8 +43,8 @@ function clientsApp(
 
 /**
  * OAuth 2.0 with codes: `authorize`, where a person decides, `token`, where the client gets its tokens, and `revoke`,
- * where it returns them. Source: RFC 6749 with RFC 7636 (PKCE) and RFC 9700 (rotation, no second use); the answer of
- * `token` is documented; `revoke` is RFC 7009 and no part of API v2.
+ * where it returns them. Source: RFC 6749 with RFC 7636 (PKCE) and RFC 9700 (rotation, no second use). The answer of
+ * `token` is documented. `revoke` is RFC 7009 and no part of API v2.
  */
 export function oauthApp(context: Omit<OAuthContext, 'origin'>, originOf: (request: Request) => string): Hono {
   const app = new Hono();

@@ -64,8 +64,8 @@ async function make(target: SampleTarget, name: SampleName, sample: JsonObject):
 }
 
 /**
- * Creates the sample forms through the service's own API when the account has no form yet; in a new account the first one
- * gets id 101. Resolves to their ids, also when they were made before.
+ * Creates the sample forms through the service's own API when the account has no form yet. In a new account the first
+ * one gets id 101. Resolves to their ids, also when they were made before.
  */
 export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
   const known = formsByName(await call(target, 'form.json'));

@@ -82,8 +82,8 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
 
 /**
  * Creates the function that calls webhooks: over HTTP and HTTPS, and only on the public internet.
- * Rejects with a {@link ForbiddenAddressError} for addresses of the own network, however they are written and whatever
- * name hides them: loopback, private, link-local, shared, unique local, IPv4 within IPv6.
+ * Rejects with a {@link ForbiddenAddressError} for addresses of the own network, in any spelling and behind any name:
+ * loopback, private, link-local, shared, unique local, IPv4 within IPv6.
  */
 export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: PostOptions = {}): Post {
   return async ({ url, headers, body }, signal) => {

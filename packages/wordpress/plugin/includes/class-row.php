@@ -9,8 +9,9 @@ namespace HostedForm\Plugin;
 
 defined( 'ABSPATH' ) || exit;
 
-// WordPress reads options once in a request, and may keep them for all requests. What two requests change at a time needs
-// the database itself: each statement here is one atomic step, on every database that WordPress runs on.
+// WordPress reads options once in a request, and may keep them for all requests. Two requests may change a row at the
+// same time, so the database itself has to order them. Each statement here is one atomic step, on every database that
+// WordPress runs on.
 // phpcs:disable WordPress.DB.DirectDatabaseQuery -- See above.
 /** Reads and changes rows of the table of options past all caches. `get_option` must not read the same names. */
 final class Row {

@@ -19,8 +19,8 @@ const REFUSALS = [
 ];
 
 /**
- * Finds out the largest submission, with bodies that the reference proxy refuses: they come from another site, and their only name is
- * no field. **Only for a reference proxy**:
+ * Finds the largest submission, with bodies that the reference proxy refuses. They come from another site, and their
+ * only name is not a field. **Only for a reference proxy**:
  * another proxy would pass such a body on to the service.
  *
  * @param list The answer with the field list, which announces the limit.

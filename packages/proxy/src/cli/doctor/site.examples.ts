@@ -60,8 +60,8 @@ export const page =
     at('GET /framed', () => htmlPage(framed))(request, healthy);
 
 /**
- * The largest body of the site's proxy, in bytes. It is just above the largest size that the doctor tries before it: the doctor
- * sends each of them, and the default limit takes a third of a second.
+ * The largest body of the site's proxy, in bytes. It is just above the previous size that the doctor tries. The doctor
+ * sends a body of each size, and the default limit takes a third of a second.
  */
 const LARGEST_BODY = 5_100_000;
 
