@@ -1,6 +1,7 @@
 // Scripts of workers, `new Worker(new URL('./x.worker.ts', import.meta.url), …)`. Each is a file of its own that
 // imports nothing. A chunk shared with the core would bring the core, and with it the DOM, into the worker.
-// Vite would hide the address of a library's worker from the bundlers of those who use the library. So the scripts of `src/` never reach Vite's own plugin.
+// Vite would hide the address of a library's worker from the bundlers of those who use the library. So the
+// scripts of `src/` never reach Vite's own plugin.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ESTree, Plugin } from 'vite';
