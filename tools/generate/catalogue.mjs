@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
 import { COMMON_TYPES, EAGER_TYPES, RARE_TYPES, TYPE_FOLDERS } from './types-by-kit.js';
 
-/** The entry of a type without a folder. */
+/** The folder that a type without its own uses. */
 const STAND_IN = 'unknown';
 const FIELDS = join(ROOT, 'src/fields');
 const HEAD = '// Made by `npm run generate` from the folders beside this file. Do not edit.';

@@ -13,7 +13,7 @@ const writeAttribute = (name: string, value: string): string =>
 export const writeProps = (attributes: ReadonlyMap<string, string>): string =>
   [...attributes].map(([name, value]) => ` ${writeProp(toCamelCase(name), value)}`).join('');
 
-/** A text with characters that HTML or JSX reads otherwise is written as a string of JavaScript. */
+/** Writes a property. A text with characters that HTML or JSX reads otherwise becomes a string of JavaScript. */
 const writeProp = (name: string, value: string): string => {
   if (value === '') return name;
   return /[&"<>{}\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`;
