@@ -3,11 +3,15 @@ import type { Options } from '../model/option.js';
 
 /** The options of the element itself. */
 export const options = {
-  'form-id': text("The form's id in the service: digits.", 'at once', { property: 'class', isTagOnly: true }),
+  'form-id': text("The form's id in the service: digits.", 'at once', {
+    property: 'class',
+    isTagOnly: true,
+    isOneWay: true,
+  }),
   proxy: text(
     "The base address of the site's token proxy. Where the script tag names proxies (`data-proxies`), it is one of these, or of the page's own site.",
     'at once',
-    { property: 'class', fallback: '/forms' },
+    { property: 'class', isOneWay: true, fallback: '/forms' },
   ),
   disabled: flag('The form is disabled: nothing can be entered or pressed.', 'at once', { property: 'class' }),
   readonly: flag('The answers can be read, but not changed. No button sends them; `submit()` does.', 'at once', {
