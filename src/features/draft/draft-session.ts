@@ -34,7 +34,6 @@ export class DraftSession implements KeptDraft, ReactiveController {
   #carried: Readonly<Record<string, KeptAnswer>> = {};
   /** Ids of the fields that the person has changed. */
   readonly #edited = new Set<string>();
-  /** The keys of submissions that the outbox has, or that arrived from there. */
   /** Whether the page's listeners know which page is shown. */
   #isTold = false;
   #connection: AbortController | undefined;
