@@ -4,7 +4,7 @@
 /** The moment at which a change counts: at once, when the form is loaded the next time, or when the element comes onto the page. */
 export type Applies = 'at once' | 'next load' | 'on the page';
 
-/** The kind of a value: on or off, one of some words, on or one of some words, on or any text, a number, any text. */
+/** The kind of a value. `flag or word` and `flag or text` are on, off, or say more. */
 export type OptionKind = 'flag' | 'word' | 'flag or word' | 'flag or text' | 'count' | 'text';
 
 /** Facts that few options have. */

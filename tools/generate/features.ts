@@ -1,13 +1,14 @@
 // npm run generate: the lists of the features, one for each stage, from their declarations. Decision 0006.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { toCamelCase } from './option-outputs.js';
 
 const FEATURES = join(import.meta.dirname, '../../src/features');
 /** The stages whose features are installed by a list; the name of the list. */
 const LISTS = { opening: 'openingFeatures', painted: 'paintedFeatures', 'first-focus': 'firstFocusFeatures' } as const;
 
-/** Reads the stage of each feature, by the name of its folder. @throws Error for one that names none. */
-function readStages(): readonly (readonly [name: string, stage: string])[] {
+/** Lists the stages of all features, each after the name of its folder, sorted. @throws Error for one that names none. */
+export function readStages(): readonly (readonly [name: string, stage: string])[] {
   return readdirSync(FEATURES)
     .filter((name) => existsSync(join(FEATURES, name, 'feature.ts')))
     .map((name) => {
@@ -18,8 +19,6 @@ function readStages(): readonly (readonly [name: string, stage: string])[] {
     })
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
-
-const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Writes the list of a stage. */
 const listOf = (names: readonly string[], stage: string, list: string) => `\

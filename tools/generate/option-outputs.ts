@@ -16,7 +16,7 @@ const APPLIES = {
 export const describe = ({ says, applies }: Option): string => `${says}${APPLIES[applies]}`;
 
 /** Writes the name of an attribute in camel case. */
-const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the name of the property of an option; `undefined` where it has none. */
 export const propertyOf = (name: string, { property, propertyName }: Option): string | undefined =>

@@ -83,7 +83,7 @@ const listCalling = (sources: readonly Source[], call: RegExp) =>
 const LONG_SENTENCE = 25;
 
 /** Lists the long sentences of a document, or of the docstrings of a source. */
-export function listLongSentences({ path, text }: Source): string[] {
+function listLongSentences({ path, text }: Source): string[] {
   const docstrings = [...text.matchAll(/\/\*\*([^]*?)\*\//g)].map(([, words = '']) => words.replace(/^\s*\* ?/gm, ''));
   if (!/\.(md|ts|mjs)$/.test(path)) return [];
   const texts = path.endsWith('.md') ? [text.replace(/^```[^]*?^```|^\|.*$/gm, '')] : docstrings;

@@ -2,8 +2,7 @@
 //
 // Each request costs a trip's worth of waiting on a slow line, which is as long as 20 kB. So a form asks for few, larger files. They are
 // cut by what the recorded kinds of forms use together: a contact form, an application with files, an order, a test with rules.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readStages } from '../generate/features.js';
 import { COMMON_TYPES, EAGER_TYPES, RARE_TYPES } from '../generate/types-by-kit.js';
 
 /** A file of lazy parts: its name, and the modules in it. The first kit that fits takes a module and what it imports. */
@@ -26,11 +25,8 @@ const below = (...paths: readonly string[]) => new RegExp(`/src/(?!.*[.]schema[.
 /** Returns the paths of some types or features, as one part of a pattern. */
 const foldersOf = (names: readonly string[]) => `(${names.join('|')})/`;
 
-/** Lists the folders whose declarations an index of features imports. */
-function listDeclared(index: string): readonly string[] {
-  const source = readFileSync(join(import.meta.dirname, '../../src/features', index), 'utf8');
-  return [...source.matchAll(/'\.\/([\w-]+)\/feature\.js'/g)].map(([, name = '']) => name);
-}
+/** The features that are installed before a form is painted, or by its first focus. */
+const declared = readStages().flatMap(([name, stage]) => (stage === 'painted' ? [] : [name]));
 
 /** These parts are needed by several other kits. None is drawn by itself. */
 const COMMON = [
@@ -40,7 +36,7 @@ const COMMON = [
   'element/fields/control-details',
   'element/views/(authors-words|notes)',
   'features/(opening|first-focus)',
-  `features/${foldersOf([...listDeclared('opening.ts'), ...listDeclared('first-focus.ts')])}(feature|ways)`,
+  `features/${foldersOf(declared)}(feature|ways)`,
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/dressing|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
   'fields/shared/controls/button.styles',

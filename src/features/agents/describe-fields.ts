@@ -17,7 +17,7 @@ export const keyOf = (fieldId: string): string => `field_${fieldId}`;
 
 /** Describes the answers that an agent may give to these fields. */
 export function describeFields(fields: readonly AgentField[]): JsonSchema {
-  const answerable = fields.filter((each) => schemaOf(each) !== undefined);
+  const answerable = fields.filter((each) => describeAnswerable(each) !== undefined);
   const schema = describeForm(
     answerable.map(({ field }) => field),
     keyOf,
@@ -29,10 +29,16 @@ export function describeFields(fields: readonly AgentField[]): JsonSchema {
  * Describes the answer of a field. Returns `undefined` where only a person may answer, or nobody: files, signatures, cards, secrets, what is
  * calculated, and what is displayed only.
  */
-export function schemaOf({ field, definition }: AgentField): JsonSchema | undefined {
+export function schemaOf(each: AgentField): JsonSchema | undefined {
+  const schema = describeAnswerable(each);
+  return schema && shorten(schema);
+}
+
+/** Describes a field that an agent may answer, as its type does. */
+function describeAnswerable({ field, definition }: AgentField): JsonSchema | undefined {
   if (!mayBeGiven({ field, definition }) || field.readonly || field.hidden) return undefined;
   const schema = describeField(field);
-  return schema && !schema.not && schema.$comment !== 'file' ? shorten(schema) : undefined;
+  return schema && !schema.not && schema.$comment !== 'file' ? schema : undefined;
 }
 
 /** Shortens a schema in all its parts: one way to write an answer, no text and no list without an end. */

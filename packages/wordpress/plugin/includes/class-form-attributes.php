@@ -56,7 +56,8 @@ final class Form_Attributes {
 	public function __construct( array $given ) {
 		$this->id      = $this->read( $given, 'id', '/^[1-9][0-9]{0,18}$/D' );
 		$this->success = $this->read( $given, 'success', self::PAGE );
-		foreach ( self::options() as $name => $option ) {
+		$options = self::options();
+		foreach ( $options as $name => $option ) {
 			$value = $this->read( $given, $name, self::pattern( $option ) );
 			// The first word of a list is the element's own default.
 			$default = 'word' === $option['kind'] ? $option['words'][0] : '';
@@ -68,7 +69,7 @@ final class Form_Attributes {
 		if ( '' !== $language ) {
 			$this->attributes['lang'] = $language;
 		}
-		$known = array_merge( array( 'id', 'success', 'lang' ), array_keys( self::options() ) );
+		$known = array_merge( array( 'id', 'success', 'lang' ), array_keys( $options ) );
 		foreach ( array_keys( $given ) as $name ) {
 			if ( ! in_array( $name, $known, true ) ) {
 				// `[hosted_form 101]` has a value without a name.
