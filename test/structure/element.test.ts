@@ -130,7 +130,7 @@ test('no feature fetches code of another, except what is listed', () => {
 
 /** The floors of `element/`, from the ground. A file may import what lies on its own floor or below it. */
 const FLOORS: readonly RegExp[] = [
-  /^(owner\/|(element-session|events|feature|field-context|find-captcha|followers|form-element|loaded-form|option-properties|options|public-events|reflect-options)\.ts)/,
+  /^(owner\/|(element-session|events|feature|field-context|find-captcha|followers|form-element|late-styles|loaded-form|option-properties|options|public-events|reflect-options)\.ts)/,
   /^fields\//,
   /^(open|views)\//,
   /^(drawn-element|form-display|globals|hosted-form|stages)\.ts/,

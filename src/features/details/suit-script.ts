@@ -1,7 +1,7 @@
 // Suits the type of a form to its script. Nothing is fetched for Latin, Greek, Cyrillic and Hebrew.
 import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession } from '../../element/element-session.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { controlDetails } from '../../element/fields/control-details.styles.js';
 
 /** Languages whose letters need more height, or whose lines break in another way. */
@@ -9,15 +9,15 @@ const OTHER_SCRIPTS =
   /^(ar|bn|bo|ckb|fa|gu|hi|ja|km|kn|ko|ks|lo|ml|mr|my|ne|pa|ps|sd|si|ta|te|th|ug|ur|yue|zh)(?![a-z])/i;
 
 /** Fetches the styles of other scripts if a text of the form is in one of them. */
-export function suitScript(root: ParentNode, languages: readonly string[]): void {
+export function suitScript(root: ParentNode & EventTarget, languages: readonly string[]): void {
   if (!languages.some((language) => OTHER_SCRIPTS.test(language))) return;
   void tryPart(() => import('./script.styles.js')).then((code) => {
-    if (code) adoptStyles(root, [code.scriptStyles]);
+    if (code) adoptLateStyles(root, [code.scriptStyles]);
   });
 }
 
 /** Adds the styles of control details, and of the script, to an open form. */
 export function suitTexts({ element, loaded }: ElementSession): void {
-  adoptStyles(element.renderRoot, [controlDetails]);
+  adoptLateStyles(element.renderRoot, [controlDetails]);
   suitScript(element.renderRoot, [loaded.words.language, loaded.form.language]);
 }

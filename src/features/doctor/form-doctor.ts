@@ -4,7 +4,7 @@ import { html, nothing, render } from 'lit/html.js';
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { HostedFormError } from '../../model/errors.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { explainField } from '../../element/owner/explain-field.js';
 import { doctorStyles } from './doctor.styles.js';
 import { errorFact, formFacts, pageFacts } from './facts.js';
@@ -42,7 +42,7 @@ class FormDoctor implements ReactiveController {
 
   hostUpdated(): void {
     const { renderRoot } = this.#element;
-    adoptStyles(renderRoot, [doctorStyles]);
+    adoptLateStyles(renderRoot, [doctorStyles]);
     if (!this.#panel.isConnected) renderRoot.append(this.#panel);
     this.#draw();
   }

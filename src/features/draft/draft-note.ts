@@ -13,7 +13,7 @@ import type { Fitting } from '../../persistence/draft/draft-answers.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 import type { ElementSession } from '../../element/element-session.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { markNames } from '../../element/views/authors-words.js';
 import { removeNote, showNote } from '../../element/views/notes.js';
 import { noteStyles } from '../../element/views/notes.styles.js';
@@ -81,7 +81,7 @@ export class DraftNote {
     if (!this.#prepared || !this.#session.features.fields?.container.isConnected) return;
     const { state, content, sentence } = this.#prepared;
     this.#prepared = undefined;
-    adoptStyles(this.#session.element.renderRoot, noteStyles);
+    adoptLateStyles(this.#session.element.renderRoot, noteStyles);
     showNote(this.#session, 'draft', state, content);
     this.#session.element.announcement = sentence;
   }

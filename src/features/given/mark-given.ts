@@ -5,7 +5,7 @@ import type { LoadedWords } from '../../locale/words.js';
 import type { Values } from '../../model/form.js';
 import { saysTheSame } from '../../session/questions.js';
 import type { FieldState } from '../../session/form-store.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { otherLanguage } from '../../element/fields/field-scope.js';
 import { tryPart } from '../../parts/fetch-part.js';
@@ -76,7 +76,7 @@ export class GivenMarks {
     const names = given.map(({ field }) => field.label || spoken.unlabelled);
     const sentence = words.notes[this.source](names);
     const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
-    adoptStyles(element.renderRoot, noteStyles);
+    adoptLateStyles(element.renderRoot, noteStyles);
     showNote(this.#session, this.source, this.source, html`<p>${markLabels(sentence, names, ofAuthor)}</p>`);
     return sentence;
   }

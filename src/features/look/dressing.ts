@@ -3,7 +3,7 @@ import type { Finding } from '../../model/warning.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
 import type { Opening } from '../../element/feature.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { controlDetails } from '../../element/fields/control-details.styles.js';
 
 /** The attributes that dress a form. */
@@ -37,7 +37,7 @@ export function dress(element: FormElement): Promise<readonly Finding[]> | undef
 
 /** Waits until a form wears what its attributes say, and notes for its owner what is unknown. */
 export async function install({ element, warnings }: ElementSession): Promise<void> {
-  adoptStyles(element.renderRoot, [controlDetails]);
+  adoptLateStyles(element.renderRoot, [controlDetails]);
   for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
 }
 

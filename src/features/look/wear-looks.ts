@@ -6,6 +6,7 @@ import type { FormElement } from '../../element/element-session.js';
 import { RESTYLED } from '../ground/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
+import { ADOPTED } from '../../element/late-styles.js';
 import { follow } from '../../element/followers.js';
 import { tryPart } from '../../parts/fetch-part.js';
 
@@ -35,9 +36,12 @@ class WornLooks implements ReactiveController {
   constructor(host: FormElement) {
     this.#host = host;
     follow(host, this);
+    host.renderRoot.addEventListener(ADOPTED, () => {
+      this.#putOn();
+    });
   }
 
-  /** Puts the sheets over the styles of parts that have come meanwhile. */
+  /** Puts the sheets over the styles of the form, which come when it is installed. */
   hostUpdated(): void {
     this.#putOn();
   }

@@ -17,7 +17,8 @@ import { deliver } from '../../submission/deliver.js';
 import { FormTokens } from '../../submission/form-tokens.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
 import { findCaptcha } from '../../element/find-captcha.js';
-import { adoptStyles, proxyAddress } from '../../element/form-element.js';
+import { proxyAddress } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 import { findNote, removeNote, showNote } from '../../element/views/notes.js';
@@ -182,7 +183,7 @@ export class PageOutbox {
     const isWanted = () => this.#noted.get(key) === change && element.isConnected;
     const later = await keepTrying(() => loadLaterWords([loaded.words.language], loaded.words.own), isWanted);
     if (!later || !isWanted()) return;
-    adoptStyles(element.renderRoot, noteStyles);
+    adoptLateStyles(element.renderRoot, noteStyles);
     const words = { ...element.spoken, ...later };
     const leave = () => {
       removeNote(session, noteName(key));

@@ -1,7 +1,7 @@
 // Prepares a form for paper. A control shows as much of its text as it has room for, so paper shows its text instead.
 import { separatorOf } from '../../locale/phrases.js';
 import type { ElementSession } from '../../element/element-session.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { mask } from '../../element/fields/mask-answers.js';
 import { paperStyles } from './paper.styles.js';
 import { follow, unfollow } from '../../element/followers.js';
@@ -15,7 +15,7 @@ export function preparePaper({ element, features, signal }: ElementSession): voi
   const controller = {
     hostConnected() {
       listening = new AbortController();
-      adoptStyles(element.renderRoot, [paperStyles]);
+      adoptLateStyles(element.renderRoot, [paperStyles]);
       const options = { signal: listening.signal };
       window.addEventListener(
         'beforeprint',

@@ -2,7 +2,7 @@
 // form that nobody has filled in.
 import { isUntouched } from '../../session/questions.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { SILENT } from '../kept/keep-list.js';
 import { FIELD, recallShape, shapeName } from '../../element/views/place.js';
 import { skeletonStyles } from './skeleton.styles.js';
@@ -44,7 +44,7 @@ export function drawSkeleton(host: FormElement, storage: () => Storage): void {
   const place = host.renderRoot.querySelector('[part=skeleton]');
   const message = host.renderRoot.querySelector('[part=loading]');
   if (!place || !message) return;
-  adoptStyles(host.renderRoot, [skeletonStyles]);
+  adoptLateStyles(host.renderRoot, [skeletonStyles]);
   const known = recallShape(host, storage);
   const { top, width, height } = place.getBoundingClientRect();
   const em = parseFloat(getComputedStyle(place).fontSize);

@@ -6,7 +6,7 @@ import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
 import type { Field } from '../../model/form.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../../element/element-session.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { putNote } from '../../element/fields/note-place.js';
 import { noteBelowStyles } from '../../element/fields/note.styles.js';
 import { readingStyles } from './reading.styles.js';
@@ -30,7 +30,7 @@ export class Reading {
     const later = await loadLaterWords([element.spoken.language], element.spoken.own);
     if (signal.aborted) return;
     if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
-    adoptStyles(element.renderRoot, [noteBelowStyles, readingStyles]);
+    adoptLateStyles(element.renderRoot, [noteBelowStyles, readingStyles]);
     const controller = { hostUpdated: this.#showAll };
     follow(element, controller);
     signal.addEventListener('abort', () => {

@@ -3,7 +3,7 @@ import { installAntiSpam } from './antispam/anti-spam.js';
 import type { ElementSession, Sending } from '../../element/element-session.js';
 import { send } from '../../element/events.js';
 import type { Installed } from '../../element/feature.js';
-import { adoptStyles } from '../../element/form-element.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { Channel } from '../../session/channel.js';
 import type { FieldState } from '../../session/form-store.js';
@@ -18,7 +18,7 @@ import type { Left } from './validate-on-blur.js';
 
 /** Installs the sending into a session. */
 export function install(session: ElementSession): Installed {
-  adoptStyles(session.element.renderRoot, sendingStyles);
+  adoptLateStyles(session.element.renderRoot, sendingStyles);
   const sending = installSending(session, session.left);
   return {
     reset: () => {
