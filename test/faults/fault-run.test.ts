@@ -1,6 +1,6 @@
 // On any failing network, the answers are kept from the first key on, and each set of them becomes exactly one record.
 import { expect } from '@open-wc/testing';
-import { describeOnce, engine } from '../support/engine.js';
+import { describeOnce, engine, isLongRun } from '../support/engine.js';
 import type { FaultSettings } from '../support/faults/fault-site.js';
 import { playRun } from '../support/faults/run.js';
 import type { RunReport } from '../support/faults/run.js';
@@ -9,8 +9,10 @@ import { patienceFor } from '../support/patience.js';
 
 /** The number of runs at the same time, each in a frame of its own. */
 const LANES = 6;
-/** The number of runs in `npm test`; `npm run soak` plays more. The storage of Firefox and WebKitGTK is slow, so they get few. */
+/** The number of runs of a long run; `npm run soak` plays more. The storage of Firefox and WebKitGTK is slow, so they get few. */
 const MANY = { Chromium: 25, Firefox: 5, WebKit: 5 };
+/** The number of runs in `npm test`. */
+const FEW = { Chromium: 12, Firefox: 2, WebKit: 2 };
 /** The number of broken runs that are printed with their plan and log. */
 const TOLD_WHOLE = 5;
 
@@ -24,7 +26,7 @@ describe('a network that fails in every way', () => {
 
   it('loses no answers, and makes no record twice', async function () {
     const { first, seed } = settings;
-    const runs = settings.runs ?? MANY[engine()];
+    const runs = settings.runs ?? (isLongRun() ? MANY : FEW)[engine()];
     this.timeout(patienceFor(60_000 + runs * 2000));
     const seeds = seed === null ? Array.from({ length: runs }, (_, index) => first + index) : [seed];
     const begun = performance.now();
