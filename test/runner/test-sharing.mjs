@@ -35,13 +35,10 @@ export const LONG = [
   'recipes/static-sites.test.ts',
   // `default-keys.test.ts` also ends the proxy once between the service's record and its answer.
   'test/conformance/proxy/proxy-kill.test.ts',
-  // They use the demo's own pages and the documentation, which only a change of those can break.
-  'test/journeys/connect.test.ts',
+  // They try the console, the documentation and the gallery. Other journeys and `field-types.test.ts` try the forms in them.
   'test/journeys/console.test.ts',
   'test/journeys/docs.test.ts',
   'test/journeys/gallery.test.ts',
-  // It repeats in other languages what `whole-way.test.ts` shows in English.
-  'test/journeys/job-in-languages.test.ts',
   // axe looks at the same states in `test/conformance/accessibility.test.ts`.
   'test/conformance/audit/audit.test.ts',
   // It copies the project, and compiles, generates and tests it once more.
