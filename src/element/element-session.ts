@@ -3,7 +3,7 @@ import type { ReactiveControllerHost, TemplateResult, nothing } from 'lit';
 import type { FormClient } from '../api/form-client.js';
 import type { RetryPorts } from '../api/retry.js';
 import type { SubmitHeaders } from '../api/submit-client.js';
-import type { LoadedWords, Words } from '../locale/words.js';
+import type { Wording } from '../locale/wording.js';
 import type { HostedFormError } from '../model/errors.js';
 import type { Values } from '../model/form.js';
 import type { Rules } from '../rules/rules.js';
@@ -40,8 +40,8 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost, Readon
   idPrefix: string;
   /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
   purposeOf?: (label: string) => string | undefined;
-  /** The advanced words are added when a field type needs them, or when the answers are checked. */
-  spoken: LoadedWords;
+  /** The words of the form that it displays, or of the time until there is one. */
+  wording: Wording;
   /** Words of the owner's own. They may be anything. */
   readonly words: unknown;
   /** Aborts when the element leaves the page. */
@@ -70,6 +70,8 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost, Readon
   reset(): void;
   /** Checks these fields, and tells the person what is wrong. Returns whether all are valid. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;
+  /** Draws all fields again: their words have changed, or what is known of them. */
+  redraw(): void;
   /** Displays the form in this status, and moves the focus to the first match of the selector. */
   show(status: FormStatus, focus: string): Promise<void>;
 }
@@ -135,8 +137,8 @@ export interface FormPages {
   resume(fieldId: string): void;
   /** Tells the page's listeners which page is shown. */
   tell(): void;
-  heading(words: Words): TemplateResult | undefined;
-  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult | undefined;
+  heading(): TemplateResult | undefined;
+  actions(submitButton: TemplateResult | typeof nothing): TemplateResult | undefined;
 }
 
 /** The draft of one form in one element. Its methods never reject: without storage they do nothing. */

@@ -76,7 +76,7 @@ describeOnce('Options of one value', () => {
     const { status } = element.session ?? {};
     const { accepted, answers } = status?.name === 'sent' ? status : {};
     const receipt =
-      accepted && answers && receiptFile(await receiptContent(element.spoken as Words, accepted, answers));
+      accepted && answers && receiptFile(await receiptContent(element.wording.current as Words, accepted, answers));
     expect(receipt).to.match(/>Stalls right<[^]*>T-shirt<[^]*>Sat</);
     expect(answers?.params.map(([id, sent]) => [id, sent])).to.eql([
       ['1', '45'],

@@ -2,7 +2,7 @@
 import type { nothing } from 'lit/html.js';
 import type { RootPart } from 'lit';
 import type { FieldHost } from '../fields/view.js';
-import type { Words } from '../locale/words.js';
+import type { Wording } from '../locale/wording.js';
 import type { FieldState } from '../session/form-store.js';
 import type { LoadedField } from './loaded-form.js';
 
@@ -16,8 +16,7 @@ export interface FieldSlot extends LoadedField {
 
 /** State and functions that the fields of one form share. */
 export interface FormContext {
-  /** The advanced words are loaded before they are needed: by a type that is shown, or after an answer was checked. */
-  readonly words: Words;
+  readonly wording: Wording;
   /** For `lang` of the author's texts; `nothing` where they are in the language of the words. */
   readonly textLanguage: string | typeof nothing;
   /** The person can't change any answer. */

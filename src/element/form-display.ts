@@ -1,7 +1,8 @@
 import { html } from 'lit/html.js';
 import type { CSSResultGroup, PropertyDeclarations, PropertyValues, TemplateResult } from 'lit';
 import { core } from '../locale/chunks/en.js';
-import type { LoadedWords, OwnWords, Words } from '../locale/words.js';
+import { Wording } from '../locale/wording.js';
+import type { CoreWords, OwnWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
 import { afterPaint } from '../platform/moments/frames.js';
@@ -130,7 +131,7 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart cancel - Stops it.
  * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
-export abstract class FormDisplay extends DrawnElement {
+export abstract class FormDisplay extends DrawnElement implements FormElement {
   /** The names of the properties that are options. */
   protected static readonly optionNames = reflectOptions(this.prototype);
 
@@ -140,7 +141,6 @@ export abstract class FormDisplay extends DrawnElement {
     disabled: { type: Boolean, reflect: true },
     readOnly: { type: Boolean, reflect: true, attribute: 'readonly' },
     announcement: { state: true },
-    spoken: { state: true },
     words: { attribute: false },
   };
 
@@ -150,24 +150,30 @@ export abstract class FormDisplay extends DrawnElement {
   /** Words of your own, in place of the form's: `{ "submit": "Join" }`. The keys are those of `src/locale/en.json`. */
   declare words: OwnWords | undefined;
 
-  /** @ignore */ spoken: LoadedWords = core;
+  /** @ignore */ wording = new Wording(core);
   /** @ignore */ announcement: string | TemplateResult = '';
   /** @ignore */ idPrefix = '';
   /** @ignore */ declare purposeOf?: (label: string) => string | undefined;
   /** @ignore */ abstract readonly formId: string;
   /** @ignore */ abstract readonly values: Values;
+  /** @ignore */ abstract readonly session: ElementSession | undefined;
+  /** @ignore */ abstract readonly validators: FormElement['validators'];
+  /** @ignore */ abstract readonly ports: FormElement['ports'];
+  /** @ignore */ abstract readonly lasting: FormElement['lasting'];
+  /** @ignore */ abstract readonly internals: FormElement['internals'];
+  /** @ignore */ abstract value: string;
+  /** @ignore */ abstract readonly proxy: string;
+  /** @ignore */ abstract reset(): void;
+  /** @ignore */ abstract checkFields(fieldIds: readonly string[]): Promise<boolean>;
 
   /** @ignore */ readonly faults = openFaults(this);
 
   /** @ignore */ abstract readonly loader: FormLoader;
   protected abstract readonly actions: FormActions;
-  /** Returns the element as its features know it. */
-  protected abstract asFormElement(): FormElement;
 
-  #context: FormContext = this.#makeContext();
   /** The height that is kept for the form while it loads, in px. */
   #place = 0;
-  /** The form that the context is made for. */
+  /** The form that is drawn. None while its fields have to be drawn anew. */
   #drawn: ElementSession | undefined;
   #onPage = new AbortController();
 
@@ -196,6 +202,12 @@ export abstract class FormDisplay extends DrawnElement {
     this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
   }
 
+  /** @ignore Draws all fields again: their words have changed, or what is known of them. */
+  redraw(): void {
+    this.#drawn = undefined;
+    this.requestUpdate();
+  }
+
   protected override performUpdate(): void {
     this.loader.guard(() => super.performUpdate());
   }
@@ -211,19 +223,19 @@ export abstract class FormDisplay extends DrawnElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['spoken', 'readOnly', 'disabled'].some((name) => changed.has(name)))
-      this.#context = this.#makeContext(this.#drawn);
+    if (changed.has('readOnly') || changed.has('disabled')) this.#drawn = undefined;
   }
 
   protected override draw(): TemplateResult {
-    return html`<div part="root" lang=${this.spoken.language} dir=${this.spoken.direction ?? 'ltr'}>
+    const words = this.wording.current;
+    return html`<div part="root" lang=${words.language} dir=${words.direction ?? 'ltr'}>
       <div class="room">
         ${placeView(this.#place)}
         <slot name="before"></slot>
         ${this.loader.render({
-          loading: () => loadingView(this.spoken),
-          failed: ({ code }) => failureView(this.spoken, code, () => void this.loader.reload()),
-          open: (session) => this.#drawSession(session),
+          loading: () => loadingView(words),
+          failed: ({ code }) => failureView(words, code, () => void this.loader.reload()),
+          open: (session) => this.#drawSession(session, words),
         })}
         <slot name="after"></slot>
         <p class="visually-hidden" role="status">${announced(this.announcement)}</p>
@@ -236,19 +248,18 @@ export abstract class FormDisplay extends DrawnElement {
   async #joinFeatures(signal: AbortSignal): Promise<void> {
     await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);
     const stages = await tryPart(() => import('./stages.js'));
-    await stages?.joinPainted(this.asFormElement(), signal);
+    await stages?.joinPainted(this, signal);
   }
 
-  #drawSession(session: ElementSession): TemplateResult {
-    const { spoken: words, readOnly } = this;
+  #drawSession(session: ElementSession, words: CoreWords): TemplateResult {
+    const { readOnly } = this;
     const { features, status } = session;
     if (features.instead) return features.instead();
     const shown =
       this.faults.alone('status', () => features.sending?.statusView(status)) ?? plainStatusView(words, status);
     if (shown.instead) return shown.instead;
-    if (session !== this.#drawn) this.#context = this.#makeContext(session);
+    if (session !== this.#drawn) features.fields?.update(this.#makeContext(session));
     this.#drawn = session;
-    features.fields?.update(this.#context);
     return formView({ session, words, shown, disabled: this.#isDisabled, readOnly, ...this.actions });
   }
 
@@ -257,17 +268,17 @@ export abstract class FormDisplay extends DrawnElement {
     return this.disabled || this.matches(':disabled');
   }
 
-  #makeContext(session?: ElementSession): FormContext {
+  #makeContext(session: ElementSession): FormContext {
+    const { form, wording } = session.loaded;
     return {
-      textLanguage: otherLanguage(session?.loaded.form.language ?? '', this.spoken.language),
-      // The core's own types use core words only. A type that uses others is fetched together with them.
-      words: this.spoken as Words,
+      textLanguage: otherLanguage(form.language, wording.current.language),
+      wording,
       host: this,
       readonly: this.readOnly || this.#isDisabled,
       change: (fieldId, value) => {
-        this.loader.guard(() => this.loader.session?.answer(fieldId, value));
+        this.loader.guard(() => session.answer(fieldId, value));
       },
-      onAnswer: (listener) => this.loader.session?.channel.on('answered', listener) ?? (() => undefined),
+      onAnswer: (listener) => session.channel.on('answered', listener),
       announce: (sentence) => {
         this.announcement = sentence;
       },

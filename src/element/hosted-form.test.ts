@@ -99,6 +99,16 @@ describeOnce('<hosted-form>, attributes and properties', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'Ada' }]);
   });
 
+  it('can be filled in as soon as it is enabled again', async () => {
+    const { element, harness } = await openForm(FIELDS);
+    await until(() => element.session?.features.isSuited, 'what draws the form once more');
+    for (const disabled of [true, false]) {
+      element.disabled = disabled;
+      await until(() => harness.part('submit').matches(':disabled') === disabled, `disabled: ${disabled}`);
+    }
+    expect(input(harness, '1').readOnly).to.be.false;
+  });
+
   it('can be read, but not changed, while it is readonly, and only a script sends it', async () => {
     const { element, harness } = await openForm(FIELDS, {
       attributes: { readonly: '' },

@@ -83,10 +83,6 @@ export class HostedForm extends FormDisplay implements FormElement {
     takeOver(this, [...FormDisplay.optionNames, 'values']);
   }
 
-  protected override asFormElement(): FormElement {
-    return this;
-  }
-
   /** @ignore The session of the form in the element. */
   get session(): ElementSession | undefined {
     return this.loader.session;
@@ -184,9 +180,10 @@ export class HostedForm extends FormDisplay implements FormElement {
     return this.internals.validationMessage;
   }
 
-  /** @ignore */
-  formDisabledCallback(): void {
-    this.requestUpdate('disabled');
+  /** @ignore The browser calls it while an update writes the attribute `disabled`: what was drawn until then is not up to date. */
+  async formDisabledCallback(): Promise<void> {
+    await this.updateComplete;
+    this.redraw();
   }
 
   /** @ignore */

@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 import type { LoadContext } from '../model/field-definition.js';
-import type { LoadedWords } from '../locale/words.js';
+import type { Wording } from '../locale/wording.js';
 import type { FieldModule } from '../fields/view.js';
 import type { Field, Form, JsonObject } from '../model/form.js';
 import type { Finding } from '../model/warning.js';
@@ -18,8 +18,8 @@ export interface LoadedForm {
   readonly fields: readonly LoadedField[];
   /** Styles of its types and of single fields. */
   readonly styles: readonly CSSResult[];
-  /** The core words; also the advanced ones if a type of the form needs them before the person begins. They change with the page's language. */
-  words: LoadedWords;
+  /** The advanced words are among them if a type of the form needs them before the person begins. The element takes it over. */
+  readonly wording: Wording;
   /** The form object as the service sent it. */
   readonly settings: JsonObject;
   /** Value of the proxy's header `Hosted-Form`, for example `max-body=33554432`. */

@@ -1,7 +1,6 @@
 // The only code that installs features: each at its stage, in any order, each alone. Decision 0006.
 import { firstFocusFeatures } from '../features/first-focus.js';
 import { openingFeatures } from '../features/opening.js';
-import { hasLaterWords, loadLaterWords } from '../locale/languages.js';
 import type { LoadContext } from '../model/field-definition.js';
 import { fetchPart, tryPart } from '../parts/fetch-part.js';
 import { keepTrying } from '../parts/keep-trying.js';
@@ -159,11 +158,10 @@ async function useAlone(
  * @throws LoadError `type-not-loaded`
  */
 export async function enterFirstFocus(element: FormElement, before: readonly FieldState[] = []): Promise<void> {
-  const [later, ...codes] = await Promise.all([
-    loadLaterWords([element.spoken.language], element.spoken.own),
+  const [, ...codes] = await Promise.all([
+    element.wording.complete(),
     ...firstFocusFeatures.map(async ({ name, load }) => ({ name, code: await fetchPart(load) })),
   ]);
-  if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
   const { session } = element;
   if (!session || session.features.sending) return;
   session.left = before;

@@ -59,19 +59,12 @@ export class Channel {
     readonly faults = new Faults(),
   ) {}
 
-  /** Calls the listener for every message of a name until the signal aborts. Returns a function that ends it sooner. */
-  on<Name extends keyof Messages>(
-    name: Name,
-    listener: Listener<Messages[Name]>,
-    { signal, last = false }: { readonly signal?: AbortSignal | undefined; readonly last?: boolean } = {},
-  ): () => void {
+  /** Calls the listener for every message of a name. Returns a function that ends it. */
+  on<Name extends keyof Messages>(name: Name, listener: Listener<Messages[Name]>, { last = false } = {}): () => void {
     const listeners = last ? this.#last : this.#first;
     const entry = [name, listener] as Entry;
-    const end = () => void listeners.delete(entry);
-    if (signal?.aborted) return end;
     listeners.add(entry);
-    signal?.addEventListener('abort', end);
-    return end;
+    return () => void listeners.delete(entry);
   }
 
   /**

@@ -61,17 +61,14 @@ export class FormStore {
     }
   }
 
-  /** Calls the listener for every change. Returns a function that ends it. */
-  subscribe(listener: StoreListener, phase: StorePhase = 'settled'): () => void {
-    const listeners = this.#listeners[phase];
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  /** Calls the listener for every change. */
+  subscribe(listener: StoreListener, phase: StorePhase = 'settled'): void {
+    this.#listeners[phase].add(listener);
   }
 
-  /** Adds a check to those of the field types. Returns a function that removes it. */
-  addCheck(check: Check): () => void {
+  /** Adds a check to those of the field types. */
+  addCheck(check: Check): void {
     this.#checks.add(check);
-    return () => void this.#checks.delete(check);
   }
 
   /** Lists all fields, in the form's order. */
@@ -136,8 +133,8 @@ export class FormStore {
   }
 
   /** Sets answers from outside. Ignores unknown ids, and values that cannot be answers. */
-  fill(values: Values | null | undefined): void {
-    for (const [id, value] of Object.entries(values ?? {})) {
+  fill(values: Values): void {
+    for (const [id, value] of Object.entries(values)) {
       const state = this.#states.get(id);
       const answer = state?.definition.restore(state.field, value);
       if (answer !== undefined) this.answer(id, answer);

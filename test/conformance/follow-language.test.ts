@@ -61,7 +61,7 @@ const wordsOf = (written: unknown): ReadonlySet<string> =>
 async function speak(element: Element, lang: 'el' | 'en', written: ReadonlySet<string>): Promise<void> {
   const form = found(element.matches('hosted-form') ? element : element.querySelector('hosted-form'), 'the form');
   found(element.parentElement, 'the page').lang = lang;
-  await until(() => form.spoken.language === lang, `words in ${lang}`);
+  await until(() => form.wording.current.language === lang, `words in ${lang}`);
   const left = () => wordsIn(element, lang === 'el' ? LATIN : GREEK, written);
   await until(() => left().length === 0, `every word in ${lang}`).catch(() => {
     expect(left(), `left of the former language, in ${lang}`).to.deep.equal([]);

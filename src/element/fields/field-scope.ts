@@ -40,9 +40,10 @@ export class FieldScope implements ViewScope {
     this.field = field;
     this.answer = answer;
     this.isLeft = answer === left;
-    this.words = context.words;
+    // The core's own types use core words only. A type that uses others is fetched together with them.
+    this.words = context.wording.current as Words;
     this.readonly = context.readonly || field.readonly;
-    this.hints = [field.hint, slot.module.view.hint?.(field, context.words) ?? ''].filter(Boolean);
+    this.hints = [field.hint, slot.module.view.hint?.(field, this.words) ?? ''].filter(Boolean);
     this.#issues = issues;
     this.#slot = slot;
     this.#context = context;

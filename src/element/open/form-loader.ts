@@ -3,6 +3,7 @@ import { fetchOf, requireAllowed } from '../../api/boundary.js';
 import { createFormClient } from '../../api/form-client.js';
 import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
+import { Wording } from '../../locale/wording.js';
 import { LoadError } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
 import type { Values } from '../../model/form.js';
@@ -175,11 +176,12 @@ export class FormLoader implements ReactiveController {
     this.#isBroken = this.#isReady = false;
     const element = this.#element;
     const language = pageLanguage(element);
-    let stands = this.#isRenewing;
-    // These words are for the time of loading, so the form does not wait for them. A form that is drawn has its own, which are more: two
-    // imports of one language may come in any order.
+    // These words are for the time of loading, so the form does not wait for them. A form that is drawn has its own.
+    const wording = new Wording(element.wording.current);
+    if (!this.#isRenewing) element.wording = wording;
     void loadCoreWords([language]).then((words) => {
-      if (!signal.aborted && !stands) element.spoken = words;
+      wording.current = words;
+      element.requestUpdate();
     });
     if (!/^[1-9]\d*$/.test(formId)) {
       throw new LoadError('not-configured', `form-id must be digits without a leading zero, not “${formId}”.`);
@@ -188,9 +190,7 @@ export class FormLoader implements ReactiveController {
     const source = element.preview
       ? (await fetchPart(() => import('./share-lists.js'))).shareLists(client, element.proxy, this.#cache === 'reload')
       : client;
-    const session = await openForm(element, language, source, openChannel(element), signal);
-    stands = true;
-    return session;
+    return openForm(element, language, source, openChannel(element), signal);
   }
 
   /** Puts a form into the element: the first one, another one, or the same one again. The form keeps the answers that fit it. */
@@ -202,7 +202,7 @@ export class FormLoader implements ReactiveController {
     this.session?.features.fields?.setConnected(false);
     this.session?.end();
     this.session = session;
-    element.spoken = loaded.words;
+    element.wording = loaded.wording;
     adoptStyles(element.renderRoot, loaded.styles);
     channel.on('statusChanged', () => {
       element.requestUpdate();
@@ -210,6 +210,8 @@ export class FormLoader implements ReactiveController {
     if (warnings.length > 0 || loaded.fields.some(({ field }) => field.readonly))
       void rarely((code) => code.warnOwner(session));
     const ready = async () => {
+      // The next update draws the fields.
+      element.requestUpdate();
       await element.updateComplete;
       await features.fields?.whole();
       if (this.session !== session || this.#isBroken) return;

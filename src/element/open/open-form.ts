@@ -5,6 +5,7 @@ import type { FieldJson } from '../../api/read-form.js';
 import { loadAdvanced, loadType } from '../../fields/load.js';
 import type { FieldModule } from '../../fields/view.js';
 import { loadCoreWords, loadLaterWords } from '../../locale/languages.js';
+import { Wording } from '../../locale/wording.js';
 import { HostedFormError, LoadError, describeValue } from '../../model/errors.js';
 import type { ErrorCode } from '../../model/errors.js';
 import type { LoadContext } from '../../model/field-definition.js';
@@ -50,7 +51,7 @@ export async function openForm(
   const stage = isMoreThanSimple(element, listed) ? (early ?? begin()) : early;
   void stage?.then((features) => features.look({ listed })).catch(() => undefined);
   const context = makeContext(element, language, listed, capabilities);
-  const { words, ...parts } = await fetchParts(element, listed, [language, json.language], context, surely);
+  const { wording, ...parts } = await fetchParts(element, listed, [language, json.language], context, surely);
   const features = await stage;
   signal.throwIfAborted();
   const fields = await parseFields(parts.fields, context, warnings, channel.faults);
@@ -58,7 +59,7 @@ export async function openForm(
     form: { ...json, language: json.language || language, fields: fields.map(({ field }) => field) },
     fields,
     styles: [...new Set(fields.flatMap(({ module }) => module.view.styles ?? []))],
-    words,
+    wording,
     warnings,
     settings,
     capabilities,
@@ -114,12 +115,13 @@ async function fetchParts(
   });
   const advanced = plain.map(({ module, json, path }) => faults.alone(path, () => loadAdvanced(module, json, context)));
   // Advanced modules need the advanced words. If these can't be fetched, the plain module shows the field.
-  const words = later || (advanced.some(Boolean) && (await loadLaterWords(languages).catch(() => undefined)));
+  const wording = new Wording({ ...core, ...later });
+  const words = (later || advanced.some(Boolean)) && (await wording.complete().catch(() => undefined));
   const chosen = plain.map(async (field, index) => ({
     ...field,
     module: (words && (await advanced[index])) || field.module,
   }));
-  return { words: { ...core, ...(words || {}) }, fields: await Promise.all(chosen) };
+  return { wording, fields: await Promise.all(chosen) };
 }
 
 /** Reads the fields. One that its type can't read is shown as one of an unknown type. */

@@ -9,7 +9,7 @@ export function explainField({ loaded, store, features }: ElementSession, fieldI
   const bare = () =>
     new Rules(
       loaded.fields.map(({ field, module: { definition } }) => ({ field, definition, json: {}, path: '' })),
-      { language: loaded.words.language, today: () => ({ year: 1, month: 1, day: 1 }) },
+      { language: loaded.wording.current.language, today: () => ({ year: 1, month: 1, day: 1 }) },
     );
   return explain(features.rules?.rules ?? bare(), { answer: (id) => store.state(id)?.answer }, fieldId);
 }

@@ -2,7 +2,6 @@
 import { loadType } from '../../fields/load.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule } from '../../fields/view.js';
-import { loadLaterWords } from '../../locale/languages.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import type { ReactiveElement } from 'lit';
 import { findActive } from '../../platform/focus.js';
@@ -18,9 +17,7 @@ export async function warnOwner(session: ElementSession): Promise<void> {
 
 /** Fetches what replaces a field whose view fails: the notice of unknown types, and its words. The form is drawn with it. */
 export async function fetchNotice(element: FormElement): Promise<FieldModule> {
-  const { language, own } = element.spoken;
-  const [module, later] = await Promise.all([loadType(''), loadLaterWords([language], own)]);
-  element.spoken = { ...element.spoken, ...later };
+  const [module] = await Promise.all([loadType(''), element.wording.complete()]);
   return module;
 }
 

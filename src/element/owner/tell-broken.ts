@@ -1,4 +1,3 @@
-import { loadLaterWords } from '../../locale/languages.js';
 import { HostedFormError, describeValue } from '../../model/errors.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { openChannel } from '../public-events.js';
@@ -30,8 +29,9 @@ export async function tellBroken(
     notice.remove();
   });
   channel.emit('failed', new HostedFormError('script-failed', `A script failed: ${describeValue(cause)}`, { cause }));
-  const later = isOpen && (await loadLaterWords([element.spoken.language], element.spoken.own).catch(() => undefined));
-  notice.textContent = (later && later.sendErrors['script-failed']) || element.spoken.errors.unavailable;
+  const { wording } = element;
+  const words = isOpen && (await wording.complete().catch(() => undefined));
+  notice.textContent = (words && words.sendErrors['script-failed']) || wording.current.errors.unavailable;
 }
 
 /** Puts the notice above the button of an open form, or else above the page's own content of the element. */

@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
-import { hasLaterWords } from '../../locale/languages.js';
-import type { CoreWords, LoadedWords } from '../../locale/words.js';
+import type { CoreWords } from '../../locale/words.js';
 import type { FormStatus } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
 import { otherLanguage } from '../fields/field-scope.js';
@@ -18,7 +17,7 @@ export interface FormActions {
 /** Input of the form's template. */
 interface FormViewState extends FormActions {
   readonly session: ElementSession;
-  readonly words: LoadedWords;
+  readonly words: CoreWords;
   /** The views that the status adds. */
   readonly shown: StatusView;
   readonly disabled: boolean;
@@ -32,7 +31,6 @@ export function formView(view: FormViewState): TemplateResult {
   const { loaded, features } = session;
   const { pages, fields } = features;
   const button = readOnly ? nothing : submitButton(view);
-  const later = pages && hasLaterWords(words) ? words : undefined;
   const language = otherLanguage(loaded.form.language, words.language);
   const asksForAnswers = !readOnly && loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
@@ -53,12 +51,12 @@ export function formView(view: FormViewState): TemplateResult {
       lang=${language === nothing ? nothing : words.language}
       ?disabled=${disabled}
     >
-      ${shown.summary} ${later && pages?.heading(later)}
+      ${shown.summary} ${pages?.heading()}
       ${asksForAnswers ? html`<p part="required-note" class="note">${words.requiredNote}</p>` : nothing}
       ${fields?.container}
       <slot name="captcha"></slot>
       ${shown.notice}
-      <div part="actions">${(later && pages?.actions(later, button)) ?? button}</div>
+      <div part="actions">${pages?.actions(button) ?? button}</div>
     </fieldset>
   </form>`;
 }

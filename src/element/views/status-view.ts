@@ -56,7 +56,7 @@ export class StatusViews {
     const { channel, element } = this.#session;
     const drawn = channel.faults.alone('status', () => this.#draw(status));
     if (drawn) return drawn;
-    const words = requireAllWords(element.spoken);
+    const words = requireAllWords(element.wording.current);
     if (status.name === 'sent')
       return { instead: html`<div part="success" tabindex="-1"><p>${words.successMessage}</p></div>` };
     return status.name === 'failed' ? { notice: failureNotice(words.sendErrors['script-failed'] ?? '') } : {};
@@ -64,7 +64,7 @@ export class StatusViews {
 
   #draw(status: FormStatus): StatusView {
     const { element, loaded } = this.#session;
-    const words = requireAllWords(element.spoken);
+    const words = requireAllWords(element.wording.current);
     const actions = this.#actions;
     const language = otherLanguage(loaded.form.language, words.language);
     switch (status.name) {

@@ -29,7 +29,7 @@ export function offerForm(session: ElementSession, context: ModelContext): void 
   };
   const controller = { hostConnected: update, hostDisconnected: update, hostUpdated: update };
   follow(element, controller);
-  channel.on('statusChanged', update, { signal });
+  channel.on('statusChanged', update);
   store.subscribe((fieldId) => {
     tool.see(fieldId);
   });

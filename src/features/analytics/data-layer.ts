@@ -79,13 +79,13 @@ class FormReport {
 
   /** Follows a session. Tells that the form is drawn if `isNew`. */
   follow(session: ElementSession, isNew: boolean): void {
-    const { channel, signal, loaded } = session;
+    const { channel, loaded } = session;
     const name = loaded.form.title;
     const tell: Tell = (event, more = {}) =>
       this.#ports.push({ event, form_id: this.formId, ...(name && { form_name: name }), ...more });
     if (isNew) tell('form_ready', { field_count: loaded.fields.length });
     this.#catchUp(tell, session);
-    channel.on('answered', ({ fieldId }) => this.#answered(tell, fieldId), { signal });
+    channel.on('answered', ({ fieldId }) => this.#answered(tell, fieldId));
     channel.on('pageTurned', ({ page: number, pages }) => {
       this.#page = number;
       tell('form_page', { page_number: number, page_count: pages });

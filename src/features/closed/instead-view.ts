@@ -15,7 +15,7 @@ export async function install({ loaded, features }: ElementSession): Promise<voi
   const isEmpty = !message?.querySelector('img') && !message?.textContent.trim();
   features.instead = () => {
     // The page may have changed its language.
-    const { closedForm, emptyForm } = requireAllWords(loaded.words);
+    const { closedForm, emptyForm } = requireAllWords(loaded.wording.current);
     const own = html`<p>${form.closed ? closedForm : emptyForm}</p>`;
     return html`<div part="notice" class="notice">${isEmpty ? own : message}</div>`;
   };

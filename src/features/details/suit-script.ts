@@ -19,5 +19,5 @@ export function suitScript(root: ParentNode & EventTarget, languages: readonly s
 /** Adds the styles of control details, and of the script, to an open form. */
 export function suitTexts({ element, loaded }: ElementSession): void {
   adoptLateStyles(element.renderRoot, [controlDetails]);
-  suitScript(element.renderRoot, [loaded.words.language, loaded.form.language]);
+  suitScript(element.renderRoot, [loaded.wording.current.language, loaded.form.language]);
 }

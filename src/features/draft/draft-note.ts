@@ -3,9 +3,8 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
 import { formatMoment } from '../../locale/format.js';
-import { loadLaterWords } from '../../locale/languages.js';
 import { separatorOf } from '../../locale/phrases.js';
-import type { LaterWords } from '../../locale/words.js';
+import type { Words } from '../../locale/words.js';
 import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
@@ -56,18 +55,17 @@ export class DraftNote {
     const { when, attempt } = draft;
     this.#again = () => this.prepare(draft, fitting);
     const call = ++this.#calls;
-    const { words, capabilities } = this.#session.loaded;
-    const { language, own } = words;
+    const { wording, capabilities } = this.#session.loaded;
     const isWanted = () => call === this.#calls && this.#session.element.isConnected;
-    const later = await keepTrying(() => loadLaterWords([language], own), isWanted);
-    if (!later || !isWanted()) return;
-    const [state, arrival] = this.#describeArrival(attempt, later, keepsKeys(capabilities));
-    this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, language, later) };
+    const words = await keepTrying(() => wording.complete(), isWanted);
+    if (!words || !isWanted()) return;
+    const [state, arrival] = this.#describeArrival(attempt, words, keepsKeys(capabilities));
+    this.#prepared = { state, ...this.#write(when, { ...fitting, arrival }, words) };
     this.#session.element.requestUpdate();
   }
 
   /** Returns the state and the sentence for an attempt to send the answers; an empty sentence where nothing can have arrived. */
-  #describeArrival(attempt: Attempt | undefined, words: LaterWords, isSafe: boolean): [NoteState, string] {
+  #describeArrival(attempt: Attempt | undefined, words: Words, isSafe: boolean): [NoteState, string] {
     const { delivery, sendErrors } = words;
     if (!attempt?.mayHaveArrived) return ['restored', ''];
     // Only another key can send the answers, which may make a second record.
@@ -92,7 +90,7 @@ export class DraftNote {
     removeNote(this.#session, 'draft');
   }
 
-  #write(when: number, { lost, files, arrival }: NoteContent, language: string, { about, draft: words }: LaterWords) {
+  #write(when: number, { lost, files, arrival }: NoteContent, { language, about, draft: words }: Words) {
     const date = formatMoment(when, language, 'short');
     const again = files.length > 0 ? words.files(files) : '';
     const restored = words.restored(date);
@@ -111,7 +109,7 @@ export class DraftNote {
   }
 }
 
-function list(lost: Fitting['lost'], about: LaterWords['about'], language: string): TemplateResult {
+function list(lost: Fitting['lost'], about: Words['about'], language: string): TemplateResult {
   const join = (text: string | readonly string[]) =>
     typeof text === 'string' ? text : text.join(separatorOf(language));
   return html`<ul>

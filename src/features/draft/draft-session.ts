@@ -199,10 +199,14 @@ export class DraftSession implements KeptDraft, ReactiveController {
   #listen(): AbortController {
     const connection = new AbortController();
     const { channel } = this.#session;
-    const options = { signal: connection.signal };
-    channel.on('answered', this.#onAnswer, options);
-    channel.on('pageTurned', this.#onPage, options);
-    channel.on('ready', this.#tellPage, options);
+    const ends = [
+      channel.on('answered', this.#onAnswer),
+      channel.on('pageTurned', this.#onPage),
+      channel.on('ready', this.#tellPage),
+    ];
+    connection.signal.addEventListener('abort', () => {
+      for (const end of ends) end();
+    });
     this.#storage.connect(connection.signal);
     return connection;
   }

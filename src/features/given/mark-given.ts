@@ -1,7 +1,5 @@
 // Decision 0019: marks the answers that others than the person gave: by the page's address, or an agent for them.
 import { html } from 'lit/html.js';
-import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
-import type { LoadedWords } from '../../locale/words.js';
 import type { Values } from '../../model/form.js';
 import { saysTheSame } from '../../session/questions.js';
 import type { FieldState } from '../../session/form-store.js';
@@ -26,7 +24,7 @@ export async function markGiven(session: ElementSession, values: Values): Promis
     void marks.announce();
   });
   // If the words do not come at once, the form does not wait for them.
-  await marks.show(session.loaded.words, tryPart);
+  await marks.show(tryPart);
 }
 
 /** Marks answers of one source: each field has the part `prefilled`, and a note above the fields names them. */
@@ -41,7 +39,7 @@ export class GivenMarks {
     readonly source: 'given' | 'assisted',
   ) {
     this.#session = session;
-    session.channel.on('reworded', () => void this.show(session.element.spoken, keepTrying));
+    session.channel.on('reworded', () => void this.show(keepTrying));
     session.store.subscribe((fieldId) => {
       if (!this.#values.has(fieldId)) return;
       this.#mark(fieldId);
@@ -60,22 +58,21 @@ export class GivenMarks {
   /** Shows the note, and lets screen readers say it. */
   async announce(): Promise<void> {
     const { element } = this.#session;
-    const sentence = await this.show(element.spoken, keepTrying);
+    const sentence = await this.show(keepTrying);
     if (sentence) element.announcement = sentence;
   }
 
-  /** Shows the note, in these words. Returns its sentence; `''` where there is none. */
-  async show(spoken: LoadedWords, fetch: typeof keepTrying): Promise<string> {
-    const { language, own } = spoken;
-    const { element, signal } = this.#session;
+  /** Shows the note. Returns its sentence; `''` where there is none. */
+  async show(fetch: typeof keepTrying): Promise<string> {
+    const { element, loaded, signal } = this.#session;
     if (this.#given.length === 0) return '';
     const isWanted = () => !signal.aborted && element.isConnected;
-    const words = hasLaterWords(spoken) ? spoken : await fetch(() => loadLaterWords([language], own), isWanted);
+    const words = await fetch(() => loaded.wording.complete(), isWanted);
     const given = this.#given;
     if (!words || !isWanted() || given.length === 0) return '';
-    const names = given.map(({ field }) => field.label || spoken.unlabelled);
+    const names = given.map(({ field }) => field.label || words.unlabelled);
     const sentence = words.notes[this.source](names);
-    const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
+    const ofAuthor = otherLanguage(loaded.form.language, words.language);
     adoptLateStyles(element.renderRoot, noteStyles);
     showNote(this.#session, this.source, this.source, html`<p>${markLabels(sentence, names, ofAuthor)}</p>`);
     return sentence;

@@ -1,7 +1,6 @@
 // Takes part in the form of the page that contains the element. Fetched only where one does.
 import type { ReactiveController } from 'lit';
 import { isObject, text } from '../../api/read.js';
-import { loadLaterWords } from '../../locale/languages.js';
 import type { LoadedWords } from '../../locale/words.js';
 import { toJson } from '../../platform/json.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
@@ -46,7 +45,7 @@ class HostForm implements ReactiveController {
     this.#tellValidity();
   });
   #sentence = '';
-  #spoken: LoadedWords | undefined;
+  #words: LoadedWords | undefined;
   #restored: Sent | undefined;
 
   constructor(element: FormElement) {
@@ -76,12 +75,13 @@ class HostForm implements ReactiveController {
     }
     this.#tellValue();
     this.#tellValidity();
-    if (this.#spoken !== this.#element.spoken) void this.#fetchSentence();
+    if (this.#words !== this.#element.wording.current) void this.#fetchSentence();
   }
 
   async #fetchSentence(): Promise<void> {
-    const { language, own } = (this.#spoken = this.#element.spoken);
-    const words = await loadLaterWords([language], own).catch(() => undefined);
+    const { wording } = this.#element;
+    this.#words = wording.current;
+    const words = await wording.complete().catch(() => undefined);
     if (!words) return;
     this.#sentence = words.sendFirst;
     this.#tellValidity();

@@ -1,5 +1,6 @@
 // Lets a form change its words with its page: the language, and the owner's own words.
-import { ADDED, added, hasLaterWords, loadCoreWords, loadLaterWords } from '../../locale/languages.js';
+import { ADDED, added, hasLaterWords, loadCoreWords } from '../../locale/languages.js';
+import { Wording } from '../../locale/wording.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
 import { pageLanguage } from '../../element/form-element.js';
@@ -21,9 +22,9 @@ export function followLanguage(element: FormElement, signal: AbortSignal): void 
   const look = () => {
     const [languageNow, ownNow] = [pageLanguage(element), ownWords(element)];
     // A form that is loaded again begins without them.
-    const isLost = ownNow && element.spoken !== heard && !element.spoken.own;
+    const isLost = ownNow && element.wording.current !== heard && !element.wording.current.own;
     if (languageNow === language && ownNow === own && !isLost) return;
-    heard = element.spoken;
+    heard = element.wording.current;
     [language, own] = [languageNow, ownNow];
     speak();
   };
@@ -68,14 +69,14 @@ export async function speakAsPage(element: FormElement, session: ElementSession 
   const core = await loadCoreWords(wanted, own);
   if (session && (own || added[0])) void tellFaults(session, own);
   if (session) void tellMissing(session, wanted, core.language);
-  if (core.language === element.spoken.language && core.own === element.spoken.own) return;
+  if (core.language === element.wording.current.language && core.own === element.wording.current.own) return;
   // All words change together, so that no sentence of another language is left.
-  const later = await loadLaterWords([core.language], core.own).catch(() => undefined);
-  if (!later || ofPage !== pageLanguage(element) || own !== ownWords(element)) return;
-  element.spoken = { ...core, ...later };
+  const words = await new Wording(core).complete().catch(() => undefined);
+  if (!words || ofPage !== pageLanguage(element) || own !== ownWords(element)) return;
+  element.wording.current = words;
+  element.redraw();
   suitScript(element.renderRoot, [core.language]);
   if (!session) return;
-  session.loaded.words = element.spoken;
   session.channel.emit('reworded', undefined);
 }
 
@@ -85,9 +86,9 @@ export async function takeOwnWords(session: ElementSession): Promise<void> {
   const own = ownWords(element);
   if (!own) return;
   const core = await loadCoreWords(languagesOf(element, session), own);
-  const needsLater = hasLaterWords(loaded.words);
-  const later = needsLater ? await loadLaterWords([core.language], core.own).catch(() => undefined) : {};
-  if (later) loaded.words = { ...core, ...later };
+  const needsAll = hasLaterWords(loaded.wording.current);
+  const words = needsAll ? await new Wording(core).complete().catch(() => undefined) : core;
+  if (words) loaded.wording.current = words;
 }
 
 /** Returns the languages that are wanted: the page's, then that of the form. */

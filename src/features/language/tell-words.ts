@@ -14,10 +14,10 @@ class ToldWords {
 
 /** Tells the owner, once each, what is wrong with the form's own words, and with those that the page has added. */
 export function tellWords(session: ElementSession, own: unknown, added: readonly AddedLanguage[]): void {
-  const { lasting, spoken } = session.element;
+  const { lasting, wording } = session.element;
   const told = lasting.get(ToldWords) ?? lasting.set(new ToldWords());
   const findings = [
-    ...faultsOf('words', own, spoken.language),
+    ...faultsOf('words', own, wording.current.language),
     ...added.flatMap(([tag, words]) => faultsOfAdded(`addLanguage(${toJson(tag)})`, tag, words)),
   ].filter(({ path, about }) => !told.faults.has(path + about));
   for (const { path, about } of findings) told.faults.add(path + about);

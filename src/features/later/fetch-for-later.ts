@@ -1,6 +1,5 @@
 // Fetches everything that sending or keeping the answers needs, as soon as a form is open. The connection may be gone later.
 import { wantsTokens } from '../../api/capabilities.js';
-import { loadLaterWords } from '../../locale/languages.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { findCaptcha } from '../../element/find-captcha.js';
@@ -19,7 +18,7 @@ async function fetchForLater({ element, loaded, signal }: ElementSession): Promi
     () => import('../send/install-sending.js'),
     () => import('../send/sending-files.js'),
     () => import('../../element/views/receipt-actions.js'),
-    () => loadLaterWords([loaded.words.language], loaded.words.own),
+    () => loaded.wording.complete(),
     ...(findCaptcha(element).length > 0 ? [() => import('../send/antispam/captcha.js')] : []),
     ...(wantsTokens(loaded.capabilities) ? [() => import('../send/antispam/trap.js')] : []),
     ...loaded.fields.map(

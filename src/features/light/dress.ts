@@ -81,8 +81,7 @@ class LightSlots implements ReactiveController {
   hostConnected(): void {
     if (!isTaken(this.#element, this.#root, this.#root.id)) return;
     takePrefix(this.#element, this.#root);
-    // New words draw all fields again.
-    this.#element.spoken = { ...this.#element.spoken };
+    this.#element.redraw();
   }
 
   hostUpdated(): void {

@@ -140,7 +140,7 @@ class Questions implements PageLook {
     const { element } = this.#session;
     const step = all[at];
     if (!step || this.focusOf(step.fields) === HEADING) return;
-    element.announcement = this.#position({ all, at }, requireAllWords(element.spoken));
+    element.announcement = this.#position({ all, at }, requireAllWords(element.wording.current));
   }
 
   heading({ all, at }: Steps, words: Words): TemplateResult | typeof nothing {

@@ -28,7 +28,7 @@ interface Opened {
 async function openOne(attributes: Readonly<Record<string, string>> = {}): Promise<Opened> {
   const { harness, element } = await openForm([TEXT], { attributes });
   harness.control('1').focus();
-  await until(() => 'issues' in element.spoken, 'the words');
+  await until(() => 'issues' in element.wording.current, 'the words');
   const session = found(element.session, 'the session');
   await until(() => session.features.sending, 'the sending');
   return { harness, element, session };

@@ -1,7 +1,6 @@
 // The outbox of this page. It tells the person of answers that wait, were sent, or need a decision.
 import type { ReactiveController } from 'lit';
 import { fetchOf, isGuest } from '../../api/boundary.js';
-import { loadLaterWords } from '../../locale/languages.js';
 import { SubmitError, NOT_FETCHED } from '../../model/errors.js';
 import type { SubmissionFacts } from '../../model/submission.js';
 import { isUndecided } from '../../persistence/outbox/outbox-item.js';
@@ -181,10 +180,9 @@ export class PageOutbox {
       await features.draft?.handOver(key);
     }
     const isWanted = () => this.#noted.get(key) === change && element.isConnected;
-    const later = await keepTrying(() => loadLaterWords([loaded.words.language], loaded.words.own), isWanted);
-    if (!later || !isWanted()) return;
+    const words = await keepTrying(() => loaded.wording.complete(), isWanted);
+    if (!words || !isWanted()) return;
     adoptLateStyles(element.renderRoot, noteStyles);
-    const words = { ...element.spoken, ...later };
     const leave = () => {
       removeNote(session, noteName(key));
       element.renderRoot.querySelector<HTMLElement>('form')?.focus();

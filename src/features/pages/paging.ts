@@ -1,6 +1,7 @@
 // Forms of several pages.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
+import { requireAllWords } from '../../locale/require-all-words.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
@@ -122,8 +123,8 @@ class Pages implements FormPages {
   }
 
   /** Draws the person's position. It takes the focus when the page was turned. */
-  heading(words: Words): TemplateResult | undefined {
-    return this.#session.channel.faults.alone('pages', () => this.#drawHeading(words));
+  heading(): TemplateResult | undefined {
+    return this.#session.channel.faults.alone('pages', () => this.#drawHeading(this.#words));
   }
 
   #drawHeading(words: Words): TemplateResult {
@@ -135,8 +136,8 @@ class Pages implements FormPages {
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
-  actions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult | undefined {
-    return this.#session.channel.faults.alone('pages', () => this.#drawActions(words, submitButton));
+  actions(submitButton: TemplateResult | typeof nothing): TemplateResult | undefined {
+    return this.#session.channel.faults.alone('pages', () => this.#drawActions(this.#words, submitButton));
   }
 
   #drawActions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
@@ -156,6 +157,10 @@ class Pages implements FormPages {
     }
     ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${label}</button>`}
     ${this.#look.key?.(this.#here, words) ?? nothing}`;
+  }
+
+  get #words(): Words {
+    return requireAllWords(this.#session.loaded.wording.current);
   }
 
   get #isSending(): boolean {

@@ -22,7 +22,7 @@ export function preparePaper({ element, features, signal }: ElementSession): voi
         () => {
           features.fields?.finish();
           clear(element.renderRoot);
-          const separator = separatorOf(element.spoken.language);
+          const separator = separatorOf(element.wording.current.language);
           const controls = element.renderRoot.querySelectorAll(`[data-field] :is(${TEXTS})`);
           for (const control of controls) replace(control, separator);
         },

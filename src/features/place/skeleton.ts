@@ -122,7 +122,7 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
   };
   for (const type of ACTS) room.addEventListener(type, act);
   // Another page of the form, and the thanks, are other heights in any case.
-  for (const change of ['statusChanged', 'pageTurned'] as const) channel.on(change, letGo, { signal });
+  for (const change of ['statusChanged', 'pageTurned'] as const) channel.on(change, letGo);
   signal.addEventListener('abort', letGo);
   // This code may come after the person has acted, or after the form was sent.
   if (session.status.name !== 'filling') letGo();

@@ -1,25 +1,21 @@
 // Shows a form in an editor: it is drawn, and nothing is sent. Fetched only where the owner wants it (`preview`).
 import { html } from 'lit/html.js';
-import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
-import type { LaterWords } from '../../locale/words.js';
+import { requireAllWords } from '../../locale/require-all-words.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { ElementSession, Sending, StatusView } from '../../element/element-session.js';
 
 /** Lets nothing of a form check or send, and its pages turn without a check. */
 export async function install(session: ElementSession): Promise<void> {
-  const { words } = session.loaded;
-  const later = await fetchPart(() => loadLaterWords([words.language], words.own));
-  session.features.sending = new PreviewSending(session, later);
+  await fetchPart(() => session.loaded.wording.complete());
+  session.features.sending = new PreviewSending(session);
 }
 
 /** Sends nothing, asks for no token, and says so. */
 class PreviewSending implements Sending {
   readonly #session: ElementSession;
-  readonly #words: LaterWords;
 
-  constructor(session: ElementSession, words: LaterWords) {
+  constructor(session: ElementSession) {
     this.#session = session;
-    this.#words = words;
   }
 
   begin(): void {
@@ -40,9 +36,7 @@ class PreviewSending implements Sending {
   }
 
   statusView(): StatusView {
-    const { spoken } = this.#session.element;
-    // The page may have changed its language.
-    const { note, button } = (hasLaterWords(spoken) ? spoken : this.#words).preview;
+    const { note, button } = requireAllWords(this.#session.element.wording.current).preview;
     const summary = html`<div part="note" class="notice" data-note="preview" tabindex="-1"><p>${note}</p></div>`;
     return { summary, retry: button };
   }

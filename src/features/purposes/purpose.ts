@@ -32,6 +32,5 @@ const purposeOf = (label: string): string | undefined =>
 /** Lets browsers fill in what labels ask for. A form that is drawn is drawn again where one of its labels does. */
 export function guessPurposes(element: FormElement): void {
   element.purposeOf = purposeOf;
-  if (element.session?.loaded.fields.some(({ field }) => purposeOf(field.label)))
-    element.spoken = { ...element.spoken };
+  if (element.session?.loaded.fields.some(({ field }) => purposeOf(field.label))) element.redraw();
 }

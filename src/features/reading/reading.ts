@@ -2,7 +2,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
-import { hasLaterWords, loadLaterWords } from '../../locale/languages.js';
+import { hasLaterWords } from '../../locale/languages.js';
 import type { Field } from '../../model/form.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../../element/element-session.js';
@@ -27,9 +27,8 @@ export class Reading {
   /** Shows them now and after every change, as long as the session lasts. */
   async begin(): Promise<void> {
     const { element, features, store, signal } = this.#session;
-    const later = await loadLaterWords([element.spoken.language], element.spoken.own);
+    await element.wording.complete();
     if (signal.aborted) return;
-    if (!hasLaterWords(element.spoken)) element.spoken = { ...element.spoken, ...later };
     adoptLateStyles(element.renderRoot, [noteBelowStyles, readingStyles]);
     const controller = { hostUpdated: this.#showAll };
     follow(element, controller);
@@ -67,18 +66,18 @@ export class Reading {
 
   /** Says that there is no answer: in words, or by a dash where a table has many such cells. */
   #sayNothing({ field }: FieldState): TemplateResult {
-    const { spoken } = this.#session.element;
-    const words = hasLaterWords(spoken) ? spoken.way.noAnswer : '–';
+    const words = this.#session.element.wording.current;
+    const sentence = hasLaterWords(words) ? words.way.noAnswer : '–';
     return field.parentId
-      ? html`<p><span aria-hidden="true">–</span><span class="visually-hidden">${changing(words)}</span></p>`
-      : html`<p>${changing(words)}</p>`;
+      ? html`<p><span aria-hidden="true">–</span><span class="visually-hidden">${changing(sentence)}</span></p>`
+      : html`<p>${changing(sentence)}</p>`;
   }
 
   /** Hides the type's own hint, which tells how to answer. A hidden hint would still be read to whom it describes a group, by its id. */
   #hideHint(place: Element, { field }: FieldState, reads: boolean): void {
     const { loaded, element } = this.#session;
     const { view } = loaded.fields.find((each) => each.field.id === field.id)?.module ?? {};
-    const own = hasLaterWords(element.spoken) && view?.hint?.(field, element.spoken);
+    const own = hasLaterWords(element.wording.current) && view?.hint?.(field, element.wording.current);
     const hint = own && [...place.querySelectorAll<HTMLElement>('[part=hint]')].at(-1);
     if (!hint) return;
     if (hint.id) this.#hints.set(hint, hint.id);

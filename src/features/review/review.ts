@@ -134,7 +134,7 @@ class AnswersInWords implements Review {
 
   async prepare(): Promise<void> {
     const { element, store } = this.#session;
-    const words = requireAllWords(element.spoken);
+    const words = requireAllWords(element.wording.current);
     const states = store.states.filter(({ field, shown }) => shown && !field.hidden);
     const said = await Promise.all(
       states.map(async (state) => (state.definition.collects ? inWords(state, words) : undefined)),

@@ -154,7 +154,7 @@ class ChangeAnnouncer {
   }
 
   readonly #tell = (): void => {
-    const { rules, language } = this.#session.element.spoken;
+    const { rules, language } = this.#session.element.wording.current;
     const appearing = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
     const named = appearing.slice(0, NAMED);
     const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {

@@ -14,7 +14,10 @@ const NUMBER = { id: '2', type: 'number', label: 'Weight' };
 /** Moves the focus into the form, and waits for the code that checks, which is fetched then. */
 async function begin(harness: Harness): Promise<void> {
   harness.control('3').focus();
-  await until(() => 'issues' in harness.element.spoken && harness.element.session?.features.sending, 'the sending');
+  await until(
+    () => 'issues' in harness.element.wording.current && harness.element.session?.features.sending,
+    'the sending',
+  );
 }
 const valueOf = (harness: Harness, id: string) => (harness.control(id) as HTMLInputElement).value;
 

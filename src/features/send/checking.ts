@@ -64,7 +64,7 @@ export class Checking {
       this.#tidy(fieldId);
       await this.#checks.wait([fieldId]);
     }
-    const { spoken: words } = element;
+    const words = element.wording.current;
     // While another form is loading, only the core words are loaded, and the removed field loses the focus.
     if (!hasLaterWords(words)) return;
     const wrong = partId === undefined ? store.validate([fieldId]) : this.#checkPart(fieldId, partId);

@@ -77,7 +77,7 @@ export class Guide {
   /** Says how many mistakes there are, and each of them, with the author's labels in their own language. */
   #sayMistakes(lines: readonly WrongLine[]): TemplateResult {
     const { element, loaded } = this.#session;
-    const words = requireAllWords(element.spoken);
+    const words = requireAllWords(element.wording.current);
     const language = otherLanguage(loaded.form.language, words.language);
     const saying: Saying = { words, language, fields: loaded.fields };
     return html`${changing(`${words.way.mistakes(lines.length)}.`)}

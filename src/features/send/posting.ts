@@ -112,7 +112,7 @@ export class Posting {
       },
       again: () => {
         run.tell({ name: 'repeated' });
-        element.announcement = requireAllWords(element.spoken).delivery.again;
+        element.announcement = requireAllWords(element.wording.current).delivery.again;
       },
     };
   }

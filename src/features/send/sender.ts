@@ -122,7 +122,7 @@ export class Sender implements Sending {
     const { element, channel } = this.#session;
     return {
       checking: (_, run) => {
-        element.announcement = element.spoken.sending;
+        element.announcement = element.wording.current.sending;
         return this.#checking.checkAll(run.signal);
       },
       sealing: ({ purpose }, run) => {

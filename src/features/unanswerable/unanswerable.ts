@@ -16,7 +16,7 @@ export function install(session: ElementSession): void {
   store.addCheck((state) => (needsAnswer(state) ? [{ code: 'unanswerable' }] : []));
   let isTold = false;
   const say = () => {
-    const { unanswerableForm } = requireAllWords(element.spoken);
+    const { unanswerableForm } = requireAllWords(element.wording.current);
     showNote(session, NOTE, NOTE, html`<p>${unanswerableForm}</p>`);
   };
   const tell = () => {

@@ -117,7 +117,7 @@ async function openReview(): Promise<Element> {
 async function openSuggestion(): Promise<Element> {
   const { element, harness } = await openForm(FIELDS);
   harness.control('6').focus();
-  await until(() => 'issues' in element.spoken && element.session?.features.sending, 'the sending');
+  await until(() => 'issues' in element.wording.current && element.session?.features.sending, 'the sending');
   await harness.enter('2', { type: 'ada@gmial.com' });
   await harness.enter('6', { type: 'x'.repeat(38) });
   await shows(harness, '[part=suggestion]');

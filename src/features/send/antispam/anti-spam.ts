@@ -59,7 +59,7 @@ class PersonProof implements AntiSpam {
   async fail({ code }: HostedFormError): Promise<void> {
     if (code === 'spam-suspected') this.#trap?.empty();
     if (code !== 'captcha-missing' && code !== 'captcha-failed') return;
-    const { sendErrors } = requireAllWords(this.#session.element.spoken);
+    const { sendErrors } = requireAllWords(this.#session.element.wording.current);
     const captcha = await tryPart(() => import('./captcha.js'));
     captcha?.focusCaptcha(this.#session.element, sendErrors[code] ?? '');
   }
@@ -70,9 +70,10 @@ class PersonProof implements AntiSpam {
   }
 
   async #setTrap(): Promise<void> {
-    const { renderRoot, spoken: words } = this.#session.element;
+    const { renderRoot, wording } = this.#session.element;
     const module = await tryPart(() => import('./trap.js'));
     const form = renderRoot.querySelector('form');
-    if (module && form && !this.#trap?.isThere) this.#trap = module.setTrap(form, requireAllWords(words).trap);
+    if (module && form && !this.#trap?.isThere)
+      this.#trap = module.setTrap(form, requireAllWords(wording.current).trap);
   }
 }

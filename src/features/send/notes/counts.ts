@@ -21,7 +21,7 @@ export function installCounts(session: ElementSession): void {
   const count = (fieldId: string, isTyped: boolean) => {
     const state = store.state(fieldId);
     const room = state?.shown && !state.field.readonly ? roomIn(state) : undefined;
-    const words = hasLaterWords(element.spoken) ? element.spoken.notes : undefined;
+    const words = hasLaterWords(element.wording.current) ? element.wording.current.notes : undefined;
     const sentence = words && room !== undefined ? say(words, room) : '';
     if (sentence || counted.delete(fieldId))
       putNote(session, fieldId, 'count', sentence ? drawn(sentence, room ?? 0) : undefined);

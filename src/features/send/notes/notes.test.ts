@@ -15,7 +15,10 @@ const TEXT = { id: '4', type: 'text', label: 'Code', maxlength: '10' };
 /** Moves the focus into the form, and waits for the code that checks, which is fetched then. */
 async function begin(harness: Harness): Promise<void> {
   harness.control('4').focus();
-  await until(() => 'issues' in harness.element.spoken && harness.element.session?.features.sending, 'the sending');
+  await until(
+    () => 'issues' in harness.element.wording.current && harness.element.session?.features.sending,
+    'the sending',
+  );
 }
 const note = (harness: Harness, id: string, part: string) =>
   textOf(harness.field(id).querySelector(`[part=${part}]`) ?? document.createElement('p'));

@@ -76,8 +76,8 @@ class SignAgain {
 
   #tell({ field, definition, answer }: FieldState, isOutdated: boolean): void {
     const { element } = this.#session;
-    if (isOutdated === this.#asked.has(field.id) || !hasLaterWords(element.spoken)) return;
-    const { spoken } = element;
+    const words = element.wording.current;
+    if (isOutdated === this.#asked.has(field.id) || !hasLaterWords(words)) return;
     this.#announcement.forget();
     if (!isOutdated) {
       this.#asked.delete(field.id);
@@ -89,12 +89,12 @@ class SignAgain {
       // The page may have made the form read-only since.
       if (element.readOnly || field.readonly) return;
       this.#session.answer(field.id, definition.takeBack?.(answer));
-      element.announcement = spoken.signature.cleared;
+      element.announcement = words.signature.cleared;
       // The button that has the focus goes away.
       focusControl(element.renderRoot, field.id, controlId(element, field.id));
     };
-    putNote(this.#session, field.id, 'sign-again', note(spoken, again));
-    this.#announcement.say(spoken.signature.changed);
+    putNote(this.#session, field.id, 'sign-again', note(words, again));
+    this.#announcement.say(words.signature.changed);
   }
 }
 

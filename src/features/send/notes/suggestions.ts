@@ -41,7 +41,7 @@ export class Suggestions {
     const known = part && (await tryPart(part));
     const state = store.state(fieldId);
     if (!known || signal.aborted || !state?.shown || state.answer !== before.answer) return;
-    const slip = known.slips.find(state.field, state.answer, loaded.form.language || element.spoken.language);
+    const slip = known.slips.find(state.field, state.answer, loaded.form.language || element.wording.current.language);
     if (slip) this.#show(state, slip);
     else this.#end(fieldId);
   }
@@ -58,9 +58,9 @@ export class Suggestions {
 
   /** Puts the question below its field, and returns it; `undefined` before there are words for it. */
   #put(fieldId: string, slip: Slip): string | undefined {
-    const { spoken } = this.#session.element;
-    if (!hasLaterWords(spoken)) return undefined;
-    const sentence = spoken.notes.didYouMean(isolated(slip.text));
+    const words = this.#session.element.wording.current;
+    if (!hasLaterWords(words)) return undefined;
+    const sentence = words.notes.didYouMean(isolated(slip.text));
     const take = () => {
       this.#take(fieldId, slip);
     };
