@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from './root.js';
 
 /** The package that `npm publish` would upload. */
 export interface Packed {
@@ -22,4 +21,12 @@ export async function packDry(folder: string): Promise<Packed> {
   const [packed] = JSON.parse(stdout) as readonly Packed[];
   if (!packed) throw new Error(`npm lists nothing of ${folder || '.'}.`);
   return packed;
+}
+
+/** Packs a folder as npm does, into an emptied folder. Returns the path of the archive. The build must be there. */
+export function pack(folder: string, target: string): string {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', target];
+  return join(target, execFileSync('npm', args, { cwd: join(ROOT, folder), encoding: 'utf8' }).trim());
 }

@@ -61,5 +61,5 @@ async function prepare({ path, prepare: build }: DocsFolder): Promise<string> {
 /** Builds the documentation in a process of its own, unless the last build is younger than its sources. */
 async function buildDocsUnlessFresh(): Promise<void> {
   if (isFresh(BUILT, SOURCES)) return;
-  await runToEnd(process.execPath, ['--import', 'tsx', 'tools/docs/build-site.mjs']);
+  await runToEnd(process.execPath, ['--import', 'tsx', 'tools/docs/build-site.ts']);
 }

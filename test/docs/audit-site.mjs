@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { chromium } from 'playwright';
 import { docsSite } from '../../demo/docs/docs-site.js';
 import { chromiumSandbox, findChromium } from '../runner/browsers/find-browsers.mjs';
-import { PREFIX, SITE } from '../../tools/docs/places.mjs';
+import { PREFIX, SITE } from '../../tools/docs/site.js';
 
 const MODES = /** @type {const} */ ([
   { width: 1280, height: 900, colorScheme: 'light' },

@@ -28,6 +28,6 @@ try {
   await browser.close();
 }
 if (asked.length === 0) {
-  const { status } = spawnSync(process.execPath, [CHECKERS, 'languages'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', CHECKERS, 'languages'], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

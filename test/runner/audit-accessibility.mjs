@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
-import { ROOT } from '../../tools/root.mjs';
+import { ROOT } from '../../tools/root.js';
 
 const SCRIPTS = 'script';
 const ALL = ['state', 'look', 'moment', SCRIPTS];

@@ -2,7 +2,7 @@
 // npm test -- --changed: the tests that the changes since the last commit can reach.
 import { execFileSync } from 'node:child_process';
 import { tsImport } from 'tsx/esm/api';
-import { ROOT } from '../../tools/root.mjs';
+import { ROOT } from '../../tools/root.js';
 
 /** Documents, which no test but those of the structure reads. */
 const DOCUMENT = /\.md$/;

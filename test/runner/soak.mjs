@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowsers } from './browsers/install-browsers.mjs';
 import { TEST_RUNNER } from './browsers/test-runner.mjs';
-import { ROOT } from '../../tools/root.mjs';
+import { ROOT } from '../../tools/root.js';
 
 /** @typedef {{ group: string, file: string, env?: NodeJS.ProcessEnv, counts?: string }} Part `counts`: the variable that names a file for them */
 

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { ROOT } from '../../tools/root.mjs';
+import { ROOT } from '../../tools/root.js';
 import {
   LEAST,
   MEMORY,

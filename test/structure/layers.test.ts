@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { IModule } from 'dependency-cruiser';
 import { listCycles, readModules } from '../../tools/house/imports.js';
-import { CODE_FOLDERS, ROOT, isTestPath } from '../../tools/house/sources.js';
+import { CODE_FOLDERS, isTestPath } from '../../tools/house/sources.js';
+import { ROOT } from '../../tools/root.js';
 
 const modules = await readModules();
 

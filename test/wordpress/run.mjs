@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../tools/root.mjs';
+import { ROOT } from '../../tools/root.js';
 
 /** The packages of Debian that must be there. The check of coding standards and of the texts needs the last two. */
 const PACKAGES = [

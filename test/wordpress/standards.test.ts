@@ -14,7 +14,7 @@ test('PHP_CodeSniffer finds nothing', () => {
 });
 
 test('the list of texts for translators is fresh, and well formed', () => {
-  assert.equal(say(process.execPath, ['tools/wordpress/list-texts.mjs', '--check']), '');
+  assert.equal(say(process.execPath, ['--import', 'tsx', 'tools/wordpress/list-texts.ts', '--check']), '');
   const pot = 'packages/wordpress/plugin/languages/hosted-form.pot';
   assert.equal(say('msgfmt', ['--check-format', '-o', '/dev/null', pot]), '');
 });

@@ -1,25 +1,5 @@
 // The tables of the documents, as Markdown.
-
-/** An attribute, an event, a slot or a part. */
-interface Item {
-  readonly name: string;
-  readonly description?: string;
-  readonly type?: { readonly text: string };
-  readonly default?: string;
-}
-
-/** A member of a class. */
-interface Member extends Item {
-  readonly kind?: string;
-  readonly privacy?: string;
-  readonly static?: boolean;
-}
-
-/** The part of a declaration that the table of attributes shows. */
-interface Described {
-  readonly attributes?: readonly (Item & { readonly fieldName?: string })[];
-  readonly members?: readonly Member[];
-}
+import type { Declaration, Item, Member } from './element.js';
 
 /** Writes a text as code. */
 export const code = (text?: string): string => (text ? `\`${text.replaceAll('|', '\\|')}\`` : '');
@@ -38,7 +18,7 @@ export const isPublic = ({ privacy, static: isStatic, description }: Member): bo
   Boolean(description) && !isStatic && privacy !== 'private' && privacy !== 'protected';
 
 /** Writes the table of all attributes and properties. */
-export function attributeTable({ attributes = [], members = [] }: Described): string {
+export function attributeTable({ attributes = [], members = [] }: Declaration): string {
   const byAttribute = new Set(attributes.map(({ fieldName }) => fieldName));
   const properties = members.filter(
     (member) => member.kind === 'field' && isPublic(member) && !byAttribute.has(member.name),

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { chaptersOf, inReadingOrder, neighboursOf } from './chapters.mjs';
-import { findDeadLinks } from './dead-links.mjs';
-import { codesOf, keysOf, membersOf } from './declared.mjs';
-import { compareHeadings, findInvented, findUnnamed } from './documented.mjs';
-import { findElement } from './element.mjs';
-import { slugOf } from './markdown/headings.mjs';
-import { listCode, listCodeHeadings, listSamples } from './sources-of-pages.mjs';
+import { chaptersOf, inReadingOrder, neighboursOf } from './chapters.js';
+import { findDeadLinks } from './dead-links.js';
+import { codesOf, keysOf, membersOf } from './declared.js';
+import { compareHeadings, findInvented, findUnnamed } from './documented.js';
+import { findElement } from './element.js';
+import { slugOf } from './markdown/headings.js';
+import { listCode, listCodeHeadings, listSamples } from './sources-of-pages.js';
 
 /** Writes the files of a site to a folder of its own. */
 function siteOf(context: TestContext, files: Readonly<Record<string, string>>): string {

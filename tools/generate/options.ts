@@ -1,11 +1,10 @@
 // npm run generate: what each part needs of the declarations of the options. Decision 0045.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Option, Options } from '../../src/model/option.js';
+import { ROOT } from '../root.js';
 import { optionOutputs } from './option-outputs.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Lists the files that declare options, of the element, of its features and of the field types. */
 export function declarationFiles(root: string): string[] {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseOptions, IModule } from 'dependency-cruiser';
-import { CODE_FOLDERS, ROOT } from './sources.js';
+import { ROOT } from '../root.js';
+import { CODE_FOLDERS } from './sources.js';
 
 const OPTIONS: ICruiseOptions = {
   tsPreCompilationDeps: true, // imports of types are imports

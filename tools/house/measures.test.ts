@@ -38,7 +38,7 @@ describe('findBadOpenings', () => {
 describe('isTestPath', () => {
   test('tells tests and their support from product code', () => {
     const tests = ['src/a.test.ts', 'test/support/b.ts', 'recipes/testing/c.ts', 'src/fields/d/d.examples.ts'];
-    assert.deepEqual([...tests, 'src/a.ts', 'tools/check.mjs'].filter(isTestPath), tests);
+    assert.deepEqual([...tests, 'src/a.ts', 'tools/check.ts'].filter(isTestPath), tests);
   });
 });
 

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './sources.js';
+import { readJson } from '../root.js';
 
 /** An entry of `packages` in `package-lock.json`. */
 interface LockedPackage {
@@ -15,7 +13,7 @@ export interface LockFile {
 
 /** Reads the lock file of the project. */
 export function readLockFile(): LockFile {
-  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as LockFile;
+  return readJson('package-lock.json');
 }
 
 /** Lists the packages that the root package names as its dependencies. Development packages do not count. */

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The project's root folder. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../root.js';
 
 /** The folders that hold code. */
 export const CODE_FOLDERS = ['src', 'packages', 'demo', 'bench', 'tools', 'test', 'recipes'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findFaults, neededForms } from './faults.mjs';
-import type { Language, Note } from './language-files.mjs';
+import { findFaults, neededForms } from './faults.js';
+import type { Language, Note } from './language-files.js';
 
 const NOTES = new Map<string, Note>([
   ['next', { note: 'On a button.' }],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { readJson } from '../root.js';
 
 const FILE = 'dist/manifest.json';
 /** The builds whose script lies beside the module of the CDN. */
@@ -45,10 +46,4 @@ const isNamedByPages = (folder: string, fileName: string): boolean => folder ===
 const hashFile = (path: string): string => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
 
 /** Reads the entries of the other builds. A build of all begins without this file. */
-function readManifest(): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
+const readManifest = (): Readonly<Record<string, unknown>> => readJson(FILE, {});

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isLong } from '../../../test/support/long.js';
-import { compileSamples, parseSample } from './compile.mjs';
-import { checkSample } from './languages.mjs';
-import { checkMarkup, checkStyles, knownOf } from './markup.mjs';
+import { compileSamples, parseSample } from './compile.js';
+import { checkSample } from './languages.js';
+import { checkMarkup, checkStyles, knownOf } from './markup.js';
 
 const known = knownOf({
   attributes: [{ name: 'form-id' }],
