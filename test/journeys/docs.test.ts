@@ -1,5 +1,5 @@
 // The documentation as the demo serves it: a reader searches, tries a form, and reads on a narrow screen in the dark.
-// `node --import tsx test/docs/audit-site.mjs` opens every page in the same way.
+// `node --import tsx test/docs/audit-site.ts` opens every page in the same way.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from './support/axe.js';

@@ -10,7 +10,7 @@ import { startStudio } from '../shots/studio.js';
 import { listScriptsWithoutFont, measureLanguages } from './overflow.js';
 import { PSEUDO } from './pseudo.js';
 
-const CHECKERS = fileURLToPath(new URL('../runner/audit-accessibility.mjs', import.meta.url));
+const CHECKERS = fileURLToPath(new URL('../runner/audit-accessibility.ts', import.meta.url));
 
 const asked = process.argv.slice(2);
 await buildUnlessFresh();

@@ -1,12 +1,12 @@
-// Files on one page share its hooks and its mocked service; `test/runner/test-sharing.mjs` declares which do.
+// Files on one page share its hooks and its mocked service; `test/runner/test-sharing.ts` declares which do.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import ts from 'typescript';
-import { browserTestFiles, isDecidedOnce, nodeTestFiles } from './test-files.mjs';
-import { LONG, OWN_PAGE, OWN_PROCESS, PROCESSES } from './test-sharing.mjs';
+import { browserTestFiles, isDecidedOnce, nodeTestFiles } from './test-files.js';
+import { LONG, OWN_PAGE, OWN_PROCESS, PROCESSES } from './test-sharing.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

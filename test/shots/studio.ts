@@ -5,14 +5,7 @@ import { chromium } from 'playwright';
 import type { Browser, Page, Route } from 'playwright';
 import { ROOT } from '../../demo/server/build.js';
 import { patienceFor } from '../support/patience.js';
-
-/** The module that finds Chromium for the whole project. */
-interface FindBrowsers {
-  findChromium(): { readonly path: string } | undefined;
-  chromiumSandbox(): boolean;
-}
-
-const finder = new URL('../runner/browsers/find-browsers.mjs', import.meta.url);
+import { chromiumSandbox, findChromium } from '../runner/browsers/find-browsers.js';
 
 /** The site that exists only in the browser of the shots. */
 export const ORIGIN = 'http://shots.test';
@@ -51,7 +44,6 @@ body { margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 Shots; max-width: 44re
 
 /** Starts Chromium. The caller closes it. */
 export async function startStudio(): Promise<Browser> {
-  const { findChromium, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
   const path = findChromium()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
   return chromium.launch({ executablePath: path, chromiumSandbox: chromiumSandbox(), args: SWITCHES });

@@ -11,7 +11,7 @@ export { HttpResponse, http } from 'msw';
 /** The address at which the tests' element looks for its proxy. */
 export const PROXY = '/forms';
 
-/** The only modules that reach msw, because a test loses them; see `test/runner/browsers/mock-service-worker.mjs`. */
+/** The only modules that reach msw, because a test loses them; see `test/runner/browsers/mock-service-worker.ts`. */
 const THEMES = /^\/src\/.*\/theme-/;
 
 /** Pictures in an author's texts are assets, too, at any address. msw takes a handler without an answer for one that lets go. */

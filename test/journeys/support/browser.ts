@@ -2,21 +2,8 @@ import { after } from 'node:test';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, LaunchOptions } from 'playwright';
 import { patienceFor } from '../../support/patience.js';
-
-/** The module that finds Chromium for the whole project. */
-interface FindBrowsers {
-  findChromium(): { readonly path: string } | undefined;
-  findWindowlessChromium(): { readonly path: string } | undefined;
-  chromiumSandbox(): boolean;
-}
-
-/** The module of its switches. */
-interface ChromiumArguments {
-  readonly CHROMIUM_ARGUMENTS: string[];
-}
-
-const finder = new URL('../../runner/browsers/find-browsers.mjs', import.meta.url);
-const switches = new URL('../../runner/browsers/chromium-arguments.mjs', import.meta.url);
+import { CHROMIUM_ARGUMENTS } from '../../runner/browsers/chromium-arguments.js';
+import { chromiumSandbox, findChromium, findWindowlessChromium } from '../../runner/browsers/find-browsers.js';
 
 /** The time limit of Playwright: for the start of a browser, and for what a page is waited for. ms */
 const LONGEST = patienceFor(30_000);
@@ -32,14 +19,14 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 async function start(): Promise<Browser> {
-  const browser = await chromium.launch(await options('findWindowlessChromium'));
+  const browser = await chromium.launch(options(findWindowlessChromium));
   after(() => browser.close());
   return browser;
 }
 
 /** Starts a Chromium that keeps pages in memory for Back, which Playwright turns off. The caller closes it. */
 export async function startRememberingBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(await options()), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  return chromium.launch({ ...options(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 }
 
 /** Gives the pages of a context the time limit of a busy machine. Returns the context. */
@@ -50,18 +37,18 @@ export function patient(context: BrowserContext): BrowserContext {
 
 /** Starts a Chromium with its profile in a folder. The caller closes it. */
 export async function startLastingBrowser(folder: string): Promise<BrowserContext> {
-  return patient(await chromium.launchPersistentContext(folder, { ...(await options()), locale: 'en-GB' }));
+  return patient(await chromium.launchPersistentContext(folder, { ...options(), locale: 'en-GB' }));
 }
 
 /** Starts a Chromium with something that it only tries yet. The caller closes it. */
 export async function startTrialBrowser(feature: string): Promise<Browser> {
-  const known = await options('findWindowlessChromium');
+  const known = options(findWindowlessChromium);
   return chromium.launch({ ...known, args: [...(known.args ?? []), `--enable-features=${feature}`] });
 }
 
 /** Starts a Chromium with a window, all of which a screen reader can read. Without a toolbar, its page has the focus at once. */
 export async function startSpokenBrowser(env: NodeJS.ProcessEnv): Promise<BrowserContext> {
-  const known = await options();
+  const known = options();
   const args = [...(known.args ?? []), '--kiosk', '--force-renderer-accessibility', '--no-first-run'];
   const settings = { ...known, headless: false, viewport: null, env, args };
   const context = patient(await chromium.launchPersistentContext('', settings));
@@ -69,11 +56,9 @@ export async function startSpokenBrowser(env: NodeJS.ProcessEnv): Promise<Browse
   return context;
 }
 
-async function options(how: 'findChromium' | 'findWindowlessChromium' = 'findChromium'): Promise<LaunchOptions> {
-  const { [how]: findIt, chromiumSandbox } = (await import(finder.href)) as FindBrowsers;
-  const path = findIt()?.path;
+function options(find = findChromium): LaunchOptions {
+  const path = find()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
-  const { CHROMIUM_ARGUMENTS } = (await import(switches.href)) as ChromiumArguments;
   const timeout = LONGEST;
   return { executablePath: path, chromiumSandbox: chromiumSandbox(), args: CHROMIUM_ARGUMENTS, timeout };
 }

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PlaywrightLauncher } from '@web/test-runner-playwright';
+import type { PageLauncher } from '../../runner/browsers/page-launcher.js';
 
 /** The pause between two looks at a page. ms */
 const PAUSE = 100;
@@ -25,17 +27,6 @@ export interface OtherEngine {
   readonly open: () => Promise<AnyPage>;
 }
 
-/** The launchers of the browser tests, as far as journeys use them. Playwright's own launchers have no `open`. */
-interface Launcher {
-  readonly name: string;
-  open?(): Promise<AnyPage>;
-  startSession(id: string, url: string): Promise<void>;
-  getPage(id: string): AnyPage;
-  stop(): Promise<void>;
-}
-
-const launchers = new URL('../../runner/browsers/launchers.mjs', import.meta.url);
-
 /**
  * Returns the wanted engines beside Chromium. They are stopped after all tests. `isComposited`: whether WebKit draws by OpenGL, which takes
  * longer; without it, very large pages crash.
@@ -44,11 +35,8 @@ export async function startOtherEngines(
   after: (stop: () => Promise<void>) => void,
   { isComposited = true } = {},
 ): Promise<readonly OtherEngine[]> {
-  const tools = (await import(launchers.href)) as {
-    launchers(options: { isComposited: boolean }): readonly Launcher[];
-  };
-  return tools
-    .launchers({ isComposited })
+  const { launchers } = await import('../../runner/browsers/launchers.js');
+  return launchers({ isComposited })
     .filter(({ name }) => name !== 'Chromium')
     .map((launcher) => {
       after(() => launcher.stop());
@@ -56,8 +44,8 @@ export async function startOtherEngines(
     });
 }
 
-async function openPage(launcher: Launcher): Promise<AnyPage> {
-  if (launcher.open) return launcher.open();
+async function openPage(launcher: PageLauncher | PlaywrightLauncher): Promise<AnyPage> {
+  if ('open' in launcher) return launcher.open();
   await launcher.startSession('journey', 'about:blank');
   return launcher.getPage('journey');
 }

@@ -1,6 +1,6 @@
 import { it } from 'node:test';
 import { expect } from 'chai';
-import { compileOnce } from './compile-once.mjs';
+import { compileOnce } from './compile-once.js';
 
 /** Sends requests at the same moment. Returns their answers, and how often the server worked for them. */
 async function ask(urls: readonly string[], answer: { status?: number; body: unknown }) {

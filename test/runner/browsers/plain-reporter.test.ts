@@ -1,8 +1,8 @@
 // A failed test of a page that many files share is run again by its own file, not with the whole page.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { addPage } from './plain-reporter.mjs';
-import type { Counts, Suite } from './plain-reporter.mjs';
+import { addPage } from './plain-reporter.js';
+import type { Counts, Suite } from './plain-reporter.js';
 
 const page = { file: '.cache/test-pages/with-service.js', engine: 'WebKit' };
 

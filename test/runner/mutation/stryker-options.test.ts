@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chooseFolders, forgetDoubtful, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.mjs';
+import { chooseFolders, forgetDoubtful, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.js';
 
 const mutant = (status: string, line = 7) => ({
   fileName: 'src/rules/plan.ts',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withinLimit } from './time-limit.mjs';
+import { withinLimit } from './time-limit.js';
 
 const never = () => new Promise(() => undefined);
 

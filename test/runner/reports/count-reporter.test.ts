@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import countReporter from './count-reporter.mjs';
+import countReporter from './count-reporter.js';
 
 /** Returns the event of a test or a suite that passed. */
 const passed = (name: string, file: string, nesting: number, milliseconds: number, type?: 'suite') => ({

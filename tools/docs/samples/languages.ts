@@ -8,7 +8,7 @@ import type { Sample } from '../sources-of-pages.js';
 
 type Check = (text: string, known: Known) => string[] | Promise<string[]>;
 
-/** The languages that TypeScript checks, by `compile.mjs`. */
+/** The languages that TypeScript checks, by `compile.ts`. */
 export const SCRIPTS = ['ts', 'tsx', 'js', 'jsx', 'mjs'];
 
 /** Checks of samples by language. Of a language that is not here, nothing is known. */

@@ -1,23 +1,23 @@
-// @ts-check
-// node --import tsx test/docs/audit-site.mjs [part of an address …]: opens every page of the built documentation in Chromium, wide and
+// node --import tsx test/docs/audit-site.ts [part of an address …]: opens every page of the built documentation in Chromium, wide and
 // narrow, light and dark, with its live examples. Prints what axe finds, errors in the console, what the policy stopped, and pages that
 // scroll sideways. Fails if there is anything.
-/* global document, innerWidth, scrollTo */
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { chromium } from 'playwright';
 import { docsSite } from '../../demo/docs/docs-site.js';
-import { chromiumSandbox, findChromium } from '../runner/browsers/find-browsers.mjs';
+import { chromiumSandbox, findChromium } from '../runner/browsers/find-browsers.js';
 import { PREFIX, SITE } from '../../tools/docs/site.js';
+import type { BrowserContext } from 'playwright';
+import type { AddressInfo } from 'node:net';
 
-const MODES = /** @type {const} */ ([
+const MODES = [
   { width: 1280, height: 900, colorScheme: 'light' },
   { width: 1280, height: 900, colorScheme: 'dark' },
   { width: 320, height: 700, colorScheme: 'light' },
   { width: 320, height: 700, colorScheme: 'dark' },
-]);
+] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Two examples of a page may show the same form, whose name is then there twice. */
 const EXCEPT = { 'landmark-unique': { enabled: false } };
@@ -33,24 +33,18 @@ function listPages() {
   return wanted.length > 0 ? pages.filter((page) => wanted.some((part) => page.includes(part))) : pages;
 }
 
-/**
- * Opens a page, runs its live examples, and lists what is wrong with it.
- * @param {import('playwright').BrowserContext} context
- * @param {string} address
- */
-async function audit(context, address) {
+/** Opens a page, runs its live examples, and lists what is wrong with it. */
+async function audit(context: BrowserContext, address: string) {
   const page = await context.newPage();
-  /** @type {string[]} */
-  const problems = [];
+  const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(`not caught: ${message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(`console: ${message.text()}`);
   });
   await page.goto(address);
   await page.evaluate(startExamples);
-  problems.push(
-    ...(await page.evaluate(`${axe}; (${findViolations})(${JSON.stringify({ runOnly: RULES, rules: EXCEPT })})`)),
-  );
+  const options = JSON.stringify({ runOnly: RULES, rules: EXCEPT });
+  problems.push(...(await page.evaluate<string[]>(`${axe}; (${findViolations})(${options})`)));
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (excess > 0) problems.push(`scrolls sideways by ${excess} px`);
   await page.close();
@@ -78,7 +72,7 @@ const findViolations = `async (options) => {
 const site = new Hono().route('/docs', docsSite());
 const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
 await new Promise((resolve) => server.once('listening', resolve));
-const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+const { port } = server.address() as AddressInfo;
 const path = findChromium()?.path;
 if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');
 const browser = await chromium.launch({ executablePath: path, chromiumSandbox: chromiumSandbox() });

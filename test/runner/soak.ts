@@ -1,4 +1,3 @@
-// @ts-check
 // npm run soak: long runs of tests that npm test runs briefly. Each test fails by itself on what was lost, doubled or let through; at the
 // end, a table has the counts of all. The Node proxy is the packed one: npm pack, installed in an empty folder.
 //   npm run soak                            all parts, with seeds that were not played before
@@ -11,18 +10,24 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowsers } from './browsers/install-browsers.mjs';
-import { TEST_RUNNER } from './browsers/test-runner.mjs';
+import { ensureBrowsers } from './browsers/install-browsers.js';
+import { TEST_RUNNER } from './browsers/test-runner.js';
 import { ROOT } from '../../tools/root.js';
 
-/** @typedef {{ group: string, file: string, env?: NodeJS.ProcessEnv, counts?: string }} Part `counts`: the variable that names a file for them */
+/** A part of the run. */
+interface Part {
+  readonly group: string;
+  readonly file: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** The variable that names a file for the counts. */
+  readonly counts?: string;
+}
 
 const FAULTS = 'test/faults/fault-run.test.ts';
 /** A first seed that no soak has had before. Seeds in the environment go first. */
 const anywhere = String(Math.floor(Math.random() * 1_000_000) * 1000);
 
-/** @type {Part[]} */
-const PARTS = [
+const PARTS: Part[] = [
   {
     group: 'proxy',
     file: 'test/conformance/proxy/spellings.test.ts',
@@ -69,27 +74,18 @@ const ON_NODE = ['proxy', 'service'];
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * Packs the proxy, and installs the package in an empty folder, as its users do.
- * @returns {string} the folder of the installed package
- */
-function installPackedProxy() {
-  const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' });
-  const [{ filename }] = JSON.parse(
-    npm('pack', '--json', '--workspace', 'hosted-form-proxy', '--pack-destination', folder),
-  );
+/** Packs the proxy, and installs the package in an empty folder, as its users do. Returns the folder of the installed package. */
+function installPackedProxy(): string {
+  const npm = (...args: string[]) => execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' });
+  const archive = npm('pack', '--silent', '--workspace', 'hosted-form-proxy', '--pack-destination', folder).trim();
   const target = join(folder, 'installed');
   mkdirSync(target);
-  npm('install', '--prefix', target, '--no-audit', '--no-fund', '--prefer-offline', join(folder, filename));
+  npm('install', '--prefix', target, '--no-audit', '--no-fund', '--prefer-offline', join(folder, archive));
   return join(target, 'node_modules/hosted-form-proxy');
 }
 
-/**
- * Runs a part to its end, and returns a line about it. Seeds and numbers in the environment go first.
- * @param {Part} part
- * @param {number} index
- */
-function run({ file, env, counts }, index) {
+/** Runs a part to its end, and returns a line about it. Seeds and numbers in the environment go first. */
+function run({ file, env, counts }: Part, index: number) {
   console.log(`\n=== ${file}`);
   const counted = join(folder, String(index));
   const inBrowser = file === FAULTS;

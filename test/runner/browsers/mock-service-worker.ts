@@ -1,8 +1,8 @@
-// @ts-check
 // The service worker of the mocked service. It leaves the test runner's own files to the browser. Otherwise msw would
 // ask the page about each of them in four messages, and in Firefox and WebKit a worker of the element would not start.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Middleware } from './compile-once.js';
 
 /** msw's script must lie at the root of the site, to reach every page of it. */
 const PATH = '/mockServiceWorker.js';
@@ -20,19 +20,15 @@ const LEAVE_ASSETS = `addEventListener('fetch', (event) => {
 /**
  * Parts of msw's script, and by what they are replaced. It opens a channel for each message and closes none. WebKit asks
  * about every open channel at each collection of garbage, which took a quarter of the time of its tests.
- * @type {readonly (readonly [string, string])[]}
  */
-const REPLACED = [
+const REPLACED: readonly (readonly [string, string])[] = [
   ['channel.port1.onmessage = (event) => {', '$&\n      channel.port1.close()'],
   // No test listens to msw's events of responses. Nobody answers these messages, so their channels would stay open.
   ['if (client && activeClientIds.has(client.id)) {\n    const', 'if (false) {\n    const'],
 ];
 
-/**
- * Makes msw's script close its channels.
- * @param {string} script
- */
-function closeChannels(script) {
+/** Makes msw's script close its channels. */
+function closeChannels(script: string) {
   return REPLACED.reduce((text, [part, by]) => {
     if (!text.includes(part)) throw new Error(`mockServiceWorker.js has no «${part}»: has msw changed it?`);
     return text.replace(part, by);
@@ -41,12 +37,12 @@ function closeChannels(script) {
 
 const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
 
-/**
- * Answers the request for the service worker.
- * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
- */
-export async function mockServiceWorker(context, next) {
-  if (context.path !== PATH) return next();
+/** Answers the request for the service worker. */
+export const mockServiceWorker: Middleware = async (context, next) => {
+  if (context.path !== PATH) {
+    await next();
+    return;
+  }
   context.type = 'js';
   context.body = LEAVE_ASSETS + closeChannels(await readFile(script, 'utf8'));
-}
+};

@@ -1,18 +1,11 @@
-// @ts-check
 // Decides which test runs where, for `npm test` and for the browser runner's configuration.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { OWN_PAGE, OWN_PROCESS, PROCESSES } from './test-sharing.mjs';
+import { ROOT } from '../../tools/root.js';
+import { OWN_PAGE, OWN_PROCESS, PROCESSES } from './test-sharing.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/**
- * Lists the *.test.ts files below a folder, as paths from the project's root. (Node 20 has no glob of its own.)
- * @param {string} folder
- * @returns {string[]}
- */
-function testsBelow(folder) {
+/** Lists the *.test.ts files below a folder, as paths from the project's root. (Node 20 has no glob of its own.) */
+function testsBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
     .flatMap((entry) => {
@@ -44,11 +37,9 @@ const OF_THE_ELEMENT = ['src', 'test/conformance', 'test/faults'];
 const elementTestFiles = () =>
   OF_THE_ELEMENT.flatMap(testsBelow).filter((path) => !ON_NODE.some((folder) => path.startsWith(`${folder}/`)));
 
-/** @param {string} path */
-const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** @param {string} path */
-const importsNodesRunner = (path) => read(path).includes("from 'node:test';");
+const importsNodesRunner = (path: string) => read(path).includes("from 'node:test';");
 
 /** Lists the tests that run on Node: those of servers, commands and tools, and once for all engines those of pure code. */
 export const nodeTestFiles = () => [...ON_NODE.flatMap(testsBelow), ...elementTestFiles().filter(importsNodesRunner)];
@@ -59,11 +50,10 @@ export const browserTestFiles = () => elementTestFiles().filter((path) => !impor
 /**
  * Returns the processes that run some tests on Node: files that share a process, and single files. With only a few files,
  * fewer share one.
- * @param {readonly string[]} paths
  */
-export function nodeTestProcesses(paths) {
+export function nodeTestProcesses(paths: readonly string[]) {
   const alone = paths.filter((path) => OWN_PROCESS.includes(path));
-  const processOf = (/** @type {string} */ path) =>
+  const processOf = (path: string) =>
     PROCESSES.find(({ folders }) => folders.some((folder) => path.startsWith(`${folder}/`)))?.name;
   const shared = paths.filter((path) => !alone.includes(path));
   const modules = PROCESSES.flatMap(({ name }) => {
@@ -80,11 +70,8 @@ const SUITE = /\b(describe\w*|it)\(/;
 /** The suites that Chromium alone runs. */
 const ONCE = ['describeOnce(', 'describeOnceAtLength(', "describeIn('Chromium'"];
 
-/**
- * Checks whether all suites of a test are of what depends on no engine, by its text.
- * @param {string} text
- */
-export function isDecidedOnce(text) {
+/** Checks whether all suites of a test are of what depends on no engine, by its text. */
+export function isDecidedOnce(text: string) {
   const suites = text.split(STATEMENT).flatMap((statement) => {
     const begin = SUITE.exec(statement)?.index;
     return begin === undefined ? [] : [statement.slice(begin)];
@@ -98,13 +85,12 @@ const SERVICE = /^startService\(/m;
 /**
  * Returns the pages that the browsers open for some tests: files that share a page, and single files. Pages of what
  * depends on no engine are apart, and so do those without the mocked service.
- * @param {readonly string[]} paths
  */
-export function browserTestPages(paths) {
-  const isAlone = (/** @type {string} */ path) => OWN_PAGE.includes(path);
-  const isOnce = (/** @type {string} */ path) => isDecidedOnce(read(path));
-  const hasService = (/** @type {string} */ path) => SERVICE.test(read(path));
-  const pagesOf = (/** @type {string} */ name, /** @type {readonly string[]} */ files) => {
+export function browserTestPages(paths: readonly string[]) {
+  const isAlone = (path: string) => OWN_PAGE.includes(path);
+  const isOnce = (path: string) => isDecidedOnce(read(path));
+  const hasService = (path: string) => SERVICE.test(read(path));
+  const pagesOf = (name: string, files: readonly string[]) => {
     const shared = files.filter((path) => !isAlone(path));
     // The longest pages go first, so that no engine is left alone with one.
     return [
@@ -126,47 +112,33 @@ export function browserTestPages(paths) {
   };
 }
 
-/**
- * A test file, by its path from the module that imports it and from the project's root.
- * @typedef {{ from: string, path: string }} Imported
- */
+/** A test file, by its path from the module that imports it and from the project's root. */
+interface Imported {
+  readonly from: string;
+  readonly path: string;
+}
 
-/**
- * Returns the files to start for some test files: a module that imports them, or the only one.
- * @param {string} name
- * @param {readonly string[]} files
- * @param {(files: readonly Imported[]) => string} toText of the module
- */
-const share = (name, files, toText) => (files.length < 2 ? [...files] : [writeModule(name, files, toText)]);
+/** Returns the files to start for some test files: a module that imports them, or the only one. */
+const share = (name: string, files: readonly string[], toText: (files: readonly Imported[]) => string) =>
+  files.length < 2 ? [...files] : [writeModule(name, files, toText)];
 
-/**
- * Writes a module about test files, and returns its path.
- * @param {string} name
- * @param {readonly string[]} files
- * @param {(files: readonly Imported[]) => string} toText of the module
- */
-function writeModule(name, files, toText) {
+/** Writes a module about test files, and returns its path. */
+function writeModule(name: string, files: readonly string[], toText: (files: readonly Imported[]) => string) {
   const module = `.cache/test-pages/${name}`;
   mkdirSync(join(ROOT, dirname(module)), { recursive: true });
   writeFileSync(join(ROOT, module), toText(files.map((path) => ({ path, from: relative(dirname(module), path) }))));
   return module;
 }
 
-/**
- * Node closes what its tests share as soon as no test is left to run. So one test ends when all the others are known.
- * @param {readonly Imported[]} files
- */
-const toModule = (files) => `import { test } from 'node:test';
+/** Node closes what its tests share as soon as no test is left to run. So one test ends when all the others are known. */
+const toModule = (files: readonly Imported[]) => `import { test } from 'node:test';
 const imported = (async () => {
 ${files.map(({ from }) => `  await import('${from}');\n`).join('')}})();
 test('every test file can be imported', () => imported);
 `;
 
-/**
- * A suite without tests names the file of the suites that follow it: the results of a page name no files.
- * @param {readonly Imported[]} files
- */
-const toPage = (files) =>
+/** A suite without tests names the file of the suites that follow it: the results of a page name no files. */
+const toPage = (files: readonly Imported[]) =>
   files
     .map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`)
     .join('');
@@ -186,9 +158,9 @@ await Promise.all([startDemo(), startBrowser()]);
 /**
  * Returns a module that imports some journeys, to be bundled: a file that Node loads by itself does not know the suite
  * that imports it. They share one demo, one browser and one start of their code.
- * @param {readonly string[]} paths
  */
-export const journeyModule = (paths) => writeModule('journeys.ts', paths, toSuites(FOR_JOURNEYS, JOURNEYS_AT_ONCE));
+export const journeyModule = (paths: readonly string[]) =>
+  writeModule('journeys.ts', paths, toSuites(FOR_JOURNEYS, JOURNEYS_AT_ONCE));
 
 /** Lists the tests of what is packed, installed in an empty project. */
 export const shippedFiles = () => testsBelow('test/shipped');
@@ -198,20 +170,18 @@ const FOR_SHIPPED = `import { startStage } from '../../test/shipped/stage.js';
 await startStage();
 `;
 
-/**
- * Returns a module that imports some tests of what is packed, to be bundled.
- * @param {readonly string[]} paths
- */
-export const shippedModule = (paths) => writeModule('shipped-tests.ts', paths, toSuites(FOR_SHIPPED, paths.length));
+/** Returns a module that imports some tests of what is packed, to be bundled. */
+export const shippedModule = (paths: readonly string[]) =>
+  writeModule('shipped-tests.ts', paths, toSuites(FOR_SHIPPED, paths.length));
 
 /**
  * Files run side by side, the tests of a file one after another. What all share is started before, so its end comes
  * after all of them.
- * @param {string} start of what is shared, as code
- * @param {number} atOnce
- * @returns {(files: readonly Imported[]) => string}
+ * @param start of what is shared, as code
  */
-const toSuites = (start, atOnce) => (files) => `import { describe } from 'node:test';
+const toSuites =
+  (start: string, atOnce: number): ((files: readonly Imported[]) => string) =>
+  (files) => `import { describe } from 'node:test';
 ${start}describe('all', { concurrency: ${atOnce} }, () => {
 ${files.map(({ from, path }) => `  describe('${path}', { concurrency: 1 }, async () => void (await import('${from}')));\n`).join('')}});
 `;

@@ -1,4 +1,3 @@
-// @ts-check
 // npm test: every test, in four groups, and one line at the end that adds them up.
 //   npm test                          all groups, all three engines; browsers are found, or installed
 //   npm test -- unit|browser|shipped|journeys   one group
@@ -14,14 +13,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildUnlessFresh } from '../../demo/server/build.js';
+import { ROOT } from '../../tools/root.js';
 import { patienceFor } from '../support/patience.js';
 import { FAST_START, bundleProgram } from './bundle-program.js';
-import { wantedEngines } from './browsers/find-browsers.mjs';
-import { ensureBrowsers } from './browsers/install-browsers.mjs';
-import { TEST_RUNNER } from './browsers/test-runner.mjs';
-import { reachedFrom } from './changed-tests.mjs';
+import { wantedEngines } from './browsers/find-browsers.js';
+import { ensureBrowsers } from './browsers/install-browsers.js';
+import { TEST_RUNNER } from './browsers/test-runner.js';
+import { reachedFrom } from './changed-tests.js';
 import {
   browserTestFiles,
   journeyFiles,
@@ -30,51 +29,56 @@ import {
   nodeTestProcesses,
   shippedFiles,
   shippedModule,
-} from './test-files.mjs';
-import { LONG } from './test-sharing.mjs';
-import { listTimes } from './reports/test-times.mjs';
+} from './test-files.js';
+import { LONG } from './test-sharing.js';
+import { listTimes } from './reports/test-times.js';
+import type { Counts, Failure } from './browsers/plain-reporter.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** @typedef {(counts: string, files: readonly string[]) => string[] | Promise<string[]>} MakeArguments */
-/** @typedef {{ name: string, about: string, files: readonly string[], browser: boolean, isBuilt?: boolean, args: MakeArguments }} Group */
-/** @typedef {import('./browsers/plain-reporter.mjs').Failure} Failure */
-/** @typedef {import('./browsers/plain-reporter.mjs').Counts} Counts */
+/** Makes the arguments of the process that runs files of a group, and counts into a file. */
+type MakeArguments = (counts: string, files: readonly string[]) => string[] | Promise<string[]>;
+
+/** A group of tests. */
+interface Group {
+  readonly name: string;
+  readonly about: string;
+  readonly files: readonly string[];
+  readonly browser: boolean;
+  readonly isBuilt?: boolean;
+  readonly args: MakeArguments;
+}
 
 /** A pattern that backtracks blocks its process for ever: the runner ends it. ms */
 const LONGEST_FILE = patienceFor(900_000);
 
-/**
- * @param {string[]} options
- * @returns {(counts: string, files: readonly string[]) => string[]}
- */
-const nodeTest = (options) => (counts, files) => [
+const nodeTest = (options: readonly string[]) => (counts: string, files: readonly string[]) => [
   ...options,
-  ...['--test', `--test-timeout=${LONGEST_FILE}`],
-  ...['--test-reporter', 'spec', '--test-reporter-destination', 'stdout'],
-  ...['--test-reporter', './test/runner/reports/count-reporter.mjs', '--test-reporter-destination', counts],
+  '--test',
+  `--test-timeout=${LONGEST_FILE}`,
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=./test/runner/reports/reporter.mjs',
+  `--test-reporter-destination=${counts}`,
   ...files,
 ];
 
 const testsOnNode = nodeTest([
-  ...['--import', 'tsx', ...FAST_START],
+  '--import=tsx',
+  ...FAST_START,
   // One process more than cores: some of the files wait for other processes and for disks.
   `--test-concurrency=${availableParallelism() + 1}`,
 ]);
 const bundledOnNode = nodeTest(['--enable-source-maps']);
 
-/**
- * Runs files in one process of Node, from a bundle.
- * @param {(files: readonly string[]) => string} toModule
- * @returns {MakeArguments}
- */
-const bundled = (toModule) => async (counts, files) =>
-  bundledOnNode(counts, [await bundleProgram(new URL(`../../${toModule(files)}`, import.meta.url))]);
+/** Runs files in one process of Node, from a bundle. */
+const bundled =
+  (toModule: (files: readonly string[]) => string): MakeArguments =>
+  async (counts, files) =>
+    bundledOnNode(counts, [await bundleProgram(new URL(`../../${toModule(files)}`, import.meta.url))]);
 
-/** @type {Group[]} */
-const GROUPS = [
+const GROUPS: Group[] = [
   {
     name: 'unit',
     about: 'the proxy, the reference service and the structure of the sources, on Node',
@@ -107,14 +111,8 @@ const GROUPS = [
   },
 ];
 
-/**
- * Runs files of a group to their end, and reads what the runner counted.
- * @param {Group} group
- * @param {NodeJS.ProcessEnv} env
- * @param {readonly string[]} files
- * @returns {Promise<Counts>}
- */
-async function run(group, env, files) {
+/** Runs files of a group to their end, and reads what the runner counted. */
+async function run(group: Group, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<Counts> {
   const file = join(folder, `${group.name}.json`);
   rmSync(file, { force: true });
   const child = spawn(process.execPath, await group.args(file, files), {
@@ -123,10 +121,9 @@ async function run(group, env, files) {
     env: { ...process.env, ...env, TEST_COUNTS: file, FILES: files.join(',') },
   });
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
-  /** @type {Counts} */
-  let counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: [] };
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: [] };
   try {
-    counts = JSON.parse(readFileSync(file, 'utf8'));
+    counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
   } catch {
     // The runner ended before it wrote its counts.
   }
@@ -139,12 +136,13 @@ const MOST_UNSTABLE = 3;
 
 /**
  * Runs the files of failed tests once more. Tests that pass now are unstable: they count as passed, and are named.
- * @param {Group} group
- * @param {NodeJS.ProcessEnv} env
- * @param {Counts} counts of the first run
- * @returns {Promise<{ counts: Counts, unstable: Failure[] }>}
+ * @param counts of the first run
  */
-async function runAgain(group, env, counts) {
+async function runAgain(
+  group: Group,
+  env: NodeJS.ProcessEnv,
+  counts: Counts,
+): Promise<{ counts: Counts; unstable: Failure[] }> {
   const { failed, failures } = counts;
   const files = [...new Set(failures.map(({ file }) => file))];
   const isKnown = failed > 0 && failed === failures.length;
@@ -166,17 +164,14 @@ function prepareBrowsers() {
   return wanted.filter((engine) => !missing.includes(engine));
 }
 
-/** @param {Failure} failure */
-const nameFailure = ({ file, engine, title }) => `${engine}, ${file}: ${title}`;
+const nameFailure = ({ file, engine, title }: Failure) => `${engine}, ${file}: ${title}`;
 
 const CHANGED = /^--changed(?:=(.+))?$/;
 
 /**
  * Returns a check whether a file is to be tested, by `--changed`, else by the variable FILES, else by whether it is long.
- * @param {readonly string[]} options
- * @returns {Promise<(path: string) => boolean>}
  */
-async function chooseFiles(options) {
+async function chooseFiles(options: readonly string[]): Promise<(path: string) => boolean> {
   const given = process.env['FILES']?.split(',');
   const changed = options.map((option) => CHANGED.exec(option)).find(Boolean);
   if (changed) return reachedFrom(changed[1] ?? 'HEAD');
@@ -194,10 +189,8 @@ if (unknown.length) throw new Error(`no group called ${unknown.join(', ')}: unit
 const groups = GROUPS.filter((group) => !names.length || names.includes(group.name));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** @type {string[]} */
-const told = [];
-/** @type {NodeJS.ProcessEnv} */
-const env = { ...(isEverywhere && { ALL_ENGINES: '1' }), ...(isLong && { LONG: '1' }) };
+const told: string[] = [];
+const env: NodeJS.ProcessEnv = { ...(isEverywhere && { ALL_ENGINES: '1' }), ...(isLong && { LONG: '1' }) };
 const lines = [];
 for (const group of groups) {
   const files = group.files.filter(isChosen);
@@ -211,7 +204,7 @@ for (const group of groups) {
   // Two processes that build at the same time would overwrite each other's files.
   if (group.isBuilt) await buildUnlessFresh();
   const { counts, unstable } = await runAgain(group, env, await run(group, env, files));
-  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key];
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
   told.push(...unstable.map((failure) => `unstable: ${nameFailure(failure)}`));
   told.push(...counts.failures.map((failure) => `failed: ${nameFailure(failure)}`));
   if (isTimed) lines.push(...listTimes(counts));

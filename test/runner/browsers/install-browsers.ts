@@ -1,29 +1,24 @@
-// @ts-check
 // Finds the browsers for the tests, and installs the missing ones. It prints what it found and every command that it
 // runs.
-//   node test/runner/browsers/install-browsers.mjs [--check]     (BROWSERS=chromium,firefox for fewer)
+//   node --import tsx test/runner/browsers/install-browsers.ts [--check]     (BROWSERS=chromium,firefox for fewer)
 // Debian (root, or sudo without a password): apt-get. Anywhere else: Playwright's own builds, in the user's cache.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { find, wantedEngines } from './find-browsers.mjs';
+import { find, wantedEngines } from './find-browsers.js';
+import type { Engine } from './find-browsers.js';
 
-/** @typedef {import('./find-browsers.mjs').Engine} Engine */
-
-/** @type {Readonly<Record<Engine, readonly string[]>>} */
-const APT = {
+const APT: Readonly<Record<Engine, readonly string[]>> = {
   chromium: ['chromium', 'chromium-headless-shell'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'xsettingsd'],
 };
 
-/** @param {string} text */
-const say = (text) => console.log(`browsers: ${text}`);
+const say = (text: string) => console.log(`browsers: ${text}`);
 
-/** @param {readonly string[]} command */
-function run([command = '', ...args]) {
+function run([command = '', ...args]: readonly string[]) {
   say(['$', command, ...args].join(' '));
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }
@@ -46,11 +41,7 @@ function asRoot() {
   return undefined;
 }
 
-/**
- * @param {readonly Engine[]} engines
- * @param {readonly string[]} root
- */
-function installWithApt(engines, root) {
+function installWithApt(engines: readonly Engine[], root: readonly string[]) {
   const packages = engines.flatMap((engine) => APT[engine]);
   const apt = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   say(`installing Debian's ${packages.join(', ')}`);
@@ -62,10 +53,8 @@ function installWithApt(engines, root) {
 /**
  * Installs browsers on Debian without root, Ubuntu (its chromium and firefox packages are snaps), other Linux, macOS
  * and Windows.
- * @param {readonly Engine[]} engines
- * @param {boolean} root
  */
-function installWithPlaywright(engines, root) {
+function installWithPlaywright(engines: readonly Engine[], root: boolean) {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
   const libraries = process.platform === 'linux' && root ? ['--with-deps'] : [];
   say(`installing Playwright's builds of ${engines.join(', ')} into the user's cache (no root needed)`);
@@ -74,12 +63,8 @@ function installWithPlaywright(engines, root) {
     say('if a browser now fails to start for want of a library: sudo npx playwright install-deps');
 }
 
-/**
- * Installs missing engines. Returns those that are still missing.
- * @param {readonly Engine[]} engines
- * @param {{ install?: boolean }} [options]
- */
-export function ensureBrowsers(engines, { install = true } = {}) {
+/** Installs missing engines. Returns those that are still missing. */
+export function ensureBrowsers(engines: readonly Engine[], { install = true }: { install?: boolean } = {}) {
   for (const engine of engines) {
     const found = find[engine]();
     const how = found?.how === 'playwright' ? "Playwright's build" : 'installed on this machine';

@@ -1,28 +1,46 @@
-// @ts-check
 // Ends a run with one plain line, 'N passed, N failed, N skipped', and fails a run in which nothing was tested.
 // With TEST_COUNTS=<file> the numbers and the failures go there instead, for a caller that adds up several runs.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import type { Reporter, TestSession } from '@web/test-runner';
 
-/** @typedef {import('@web/test-runner').TestSession} TestSession */
-/** @typedef {NonNullable<TestSession['testResults']>} Suite */
-/** @typedef {{ file: string, engine: string, title: string }} Failure */
-/**
- * The time of a page from its start to its end; on Node, of the tests of a file.
- * @typedef {{ file: string, engine: string, milliseconds: number }} FileTime
- */
-/** @typedef {FileTime & { title: string }} TestTime */
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], times: TestTime[], files: FileTime[] }} Counts */
+export type Suite = NonNullable<TestSession['testResults']>;
 
-/**
- * Counts the tests of a suite, and keeps their times and the titles of those that failed.
- * @param {Suite} suite
- * @param {Counts} counts
- * @param {{ file: string, engine: string }} page
- * @param {string} [above] the title of the outermost suite
- */
-function addSuite(suite, counts, page, above = suite.name) {
+/** A test that failed, and where. */
+export interface Failure {
+  readonly file: string;
+  readonly engine: string;
+  readonly title: string;
+}
+
+/** The time of a page from its start to its end; on Node, of the tests of a file. */
+interface FileTime {
+  readonly file: string;
+  readonly engine: string;
+  readonly milliseconds: number;
+}
+
+/** The time of a test. */
+interface TestTime extends FileTime {
+  readonly title: string;
+}
+
+/** The numbers of a run. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  readonly failures: Failure[];
+  readonly times: TestTime[];
+  readonly files: FileTime[];
+}
+
+/** The place of a test. */
+type Place = Pick<Failure, 'file' | 'engine'>;
+
+/** Counts the tests of a suite, and keeps their times and the titles of those that failed. `above` is the title of the outermost suite. */
+function addSuite(suite: Suite, counts: Counts, page: Place, above = suite.name) {
   for (const test of suite.tests) {
     counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
     if (!test.skipped && !test.passed) counts.failures.push({ ...page, title: test.name });
@@ -31,16 +49,11 @@ function addSuite(suite, counts, page, above = suite.name) {
   for (const inner of suite.suites) addSuite(inner, counts, page, above || inner.name);
 }
 
-/** The name of a suite that only names the file of the suites that follow it. `test/runner/test-files.mjs` writes them. */
+/** The name of a suite that only names the file of the suites that follow it. `test/runner/test-files.ts` writes them. */
 const OF_A_FILE = /\.test\.ts$/;
 
-/**
- * Counts the tests of a page. Each suite of a shared page is told with the file that it comes from.
- * @param {Suite} root
- * @param {Counts} counts
- * @param {{ file: string, engine: string }} page
- */
-export function addPage(root, counts, page) {
+/** Counts the tests of a page. Each suite of a shared page is told with the file that it comes from. */
+export function addPage(root: Suite, counts: Counts, page: Place) {
   let { file } = page;
   for (const suite of root.suites) {
     if (OF_A_FILE.test(suite.name)) file = suite.name;
@@ -49,8 +62,7 @@ export function addPage(root, counts, page) {
   addSuite({ ...root, suites: [] }, counts, page);
 }
 
-/** @returns {import('@web/test-runner').Reporter} */
-export function plainReporter() {
+export function plainReporter(): Reporter {
   const files = new PageTimes();
   return {
     start({ sessions }) {
@@ -59,8 +71,7 @@ export function plainReporter() {
       });
     },
     onTestRunFinished({ sessions }) {
-      /** @type {Counts} */
-      const counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: files.list() };
+      const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: files.list() };
       for (const session of sessions) {
         const page = toPage(session);
         if (session.testResults) addPage(session.testResults, counts, page);
@@ -80,16 +91,18 @@ export function plainReporter() {
   };
 }
 
-/** @param {TestSession} session */
-const toPage = ({ testFile, browser }) => ({ file: relative(process.cwd(), testFile), engine: browser.name });
+const toPage = ({ testFile, browser }: TestSession) => ({
+  file: relative(process.cwd(), testFile),
+  engine: browser.name,
+});
 
 /** Measures each page, from its opening to the end of its last test. */
 class PageTimes {
-  /** @type {Map<string, FileTime & { start: number }>} by the id of the session */
-  #pages = new Map();
+  /** by the id of the session */
+  #pages: Map<string, FileTime & { start: number }> = new Map();
 
-  /** @param {TestSession} session whose status has changed */
-  add(session) {
+  /** @param session whose status has changed */
+  add(session: TestSession) {
     const now = performance.now();
     const { start } = this.#pages.get(session.id) ?? { start: now };
     this.#pages.set(session.id, { ...toPage(session), start, milliseconds: now - start });

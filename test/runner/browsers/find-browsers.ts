@@ -1,4 +1,3 @@
-// @ts-check
 // Finds the three engines on this machine: by an environment variable, a system install, or Playwright's cache, in this
 // order.
 import { spawnSync } from 'node:child_process';
@@ -6,22 +5,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import playwright from 'playwright';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit'} Engine */
-/**
- * @typedef {object} Found
- * @property {Engine} engine
- * @property {'system' | 'playwright'} how
- * @property {string} path the browser
- * @property {string} [driver] WebKit: the WebDriver server
- * @property {string | undefined} [xvfb] WebKit: a display of its own
- * @property {string | undefined} [xsettingsd] WebKit: switches the theme, and so the media features
- */
+/** An engine. */
+export type Engine = 'chromium' | 'firefox' | 'webkit';
 
-/** The slowest first: while it tests in its one page, the others follow each other. @type {readonly Engine[]} */
-export const ENGINES = ['webkit', 'chromium', 'firefox'];
+/** A browser of this machine. */
+export interface Found {
+  readonly engine: Engine;
+  readonly how: 'system' | 'playwright';
+  /** The browser. */
+  readonly path: string;
+  /** WebKit: the WebDriver server. */
+  readonly driver?: string;
+  /** WebKit: a display of its own. */
+  readonly xvfb?: string | undefined;
+  /** WebKit: switches the theme, and so the media features. */
+  readonly xsettingsd?: string | undefined;
+}
 
-/** @param {string[]} names */
-function onPath(...names) {
+/** The slowest first: while it tests in its one page, the others follow each other. */
+export const ENGINES: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
+
+function onPath(...names: string[]) {
   for (const name of names)
     for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
       const path = join(folder, name);
@@ -30,30 +34,21 @@ function onPath(...names) {
   return undefined;
 }
 
-/** @param {(string | undefined)[]} paths */
-const first = (...paths) => paths.find((path) => path && existsSync(path));
+const first = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/**
- * Leaves out Ubuntu's chromium-browser and firefox packages: shell scripts that start snap, which no container has.
- * @param {string | undefined} path
- */
-function notSnap(path) {
+/** Leaves out Ubuntu's chromium-browser and firefox packages: shell scripts that start snap, which no container has. */
+function notSnap(path: string | undefined) {
   if (!path) return undefined;
   const head = readFileSync(path).subarray(0, 4096).toString('latin1');
   return head.startsWith('#!') && head.includes('snap') && !/debian/i.test(head) ? undefined : path;
 }
 
-/**
- * @param {Engine} engine
- * @returns {Found | undefined}
- */
-function playwrights(engine) {
+function playwrights(engine: Engine): Found | undefined {
   const path = first(playwright[engine].executablePath());
   return path ? { engine, how: 'playwright', path } : undefined;
 }
 
-/** @returns {Found | undefined} */
-export function findChromium() {
+export function findChromium(): Found | undefined {
   const path =
     first(process.env['CHROMIUM_PATH'], process.env['CHROME_PATH']) ??
     notSnap(onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge')) ??
@@ -68,16 +63,14 @@ export function findChromium() {
 /**
  * Finds a Chromium that has no window of its own, else the usual one. The journeys take a third less of the processor in
  * it. It keeps no pages in memory for Back, and draws text a little differently.
- * @returns {Found | undefined}
  */
-export function findWindowlessChromium() {
+export function findWindowlessChromium(): Found | undefined {
   const isNamed = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
   const path = isNamed ? undefined : onPath('chromium-headless-shell');
   return path ? { engine: 'chromium', how: 'system', path } : findChromium();
 }
 
-/** @returns {Found | undefined} */
-function findFirefox() {
+function findFirefox(): Found | undefined {
   const path =
     first(process.env['FIREFOX_PATH']) ??
     notSnap(onPath('firefox-esr', 'firefox')) ??
@@ -85,8 +78,7 @@ function findFirefox() {
   return path ? { engine: 'firefox', how: 'system', path } : playwrights('firefox');
 }
 
-/** @returns {Found | undefined} */
-function findWebKit() {
+function findWebKit(): Found | undefined {
   const arch = process.arch === 'x64' ? 'x86_64' : process.arch === 'arm64' ? 'aarch64' : process.arch;
   const installed = ['4.1', '6.0', '4.0'].map((v) => `/usr/lib/${arch}-linux-gnu/webkit2gtk-${v}/MiniBrowser`);
   const path = first(process.env['WEBKIT_MINIBROWSER'], ...installed);
@@ -97,14 +89,14 @@ function findWebKit() {
   return playwrights('webkit');
 }
 
-/** @type {Readonly<Record<Engine, () => Found | undefined>>} */
-export const find = { chromium: findWindowlessChromium, firefox: findFirefox, webkit: findWebKit };
+export const find: Readonly<Record<Engine, () => Found | undefined>> = {
+  chromium: findWindowlessChromium,
+  firefox: findFirefox,
+  webkit: findWebKit,
+};
 
-/**
- * The engines named in BROWSERS, by default all three.
- * @returns {Engine[]}
- */
-export function wantedEngines() {
+/** The engines named in BROWSERS, by default all three. */
+export function wantedEngines(): Engine[] {
   const names = (process.env['BROWSERS'] ?? ENGINES.join(',')).split(',');
   return names.map((name) => {
     const engine = ENGINES.find((e) => e === name.trim());

@@ -1,7 +1,5 @@
-// @ts-check
 // npm test -- --times: where the time of a group of tests goes.
-
-/** @typedef {import('../browsers/plain-reporter.mjs').Counts} Counts */
+import type { Counts } from '../browsers/plain-reporter.js';
 
 /** The greatest number of rows of a table. */
 const LISTED = 30;
@@ -11,12 +9,10 @@ const LEAST = 500;
 /**
  * Lists the engines, then the slowest files, suites and tests, with their seconds. The time of a page includes its start.
  * Files run side by side, so the sum is greater than the time that passes.
- * @param {Pick<Counts, 'times' | 'files'>} counts
- * @returns {string[]}
  */
-export function listTimes({ times, files }) {
+export function listTimes({ times, files }: Pick<Counts, 'times' | 'files'>): string[] {
   const onPages = times.filter(({ engine }) => engine !== 'Node');
-  const suiteOf = (/** @type {string} */ title) => title.slice(0, title.indexOf(': ') + 1);
+  const suiteOf = (title: string) => title.slice(0, title.indexOf(': ') + 1);
   return [
     ...toTable(
       'all files of an engine',
@@ -37,23 +33,17 @@ export function listTimes({ times, files }) {
   ];
 }
 
-/**
- * @template {{ milliseconds: number }} Timed
- * @param {readonly Timed[]} list
- * @param {(timed: Timed) => string} toName
- */
-function sumBy(list, toName) {
-  /** @type {Map<string, number>} */
-  const sums = new Map();
+/** Adds up times by a name of each. */
+function sumBy<Timed extends { readonly milliseconds: number }>(
+  list: readonly Timed[],
+  toName: (timed: Timed) => string,
+) {
+  const sums = new Map<string, number>();
   for (const timed of list) sums.set(toName(timed), (sums.get(toName(timed)) ?? 0) + timed.milliseconds);
   return sums;
 }
 
-/**
- * @param {string} name
- * @param {ReadonlyMap<string, number>} sums
- */
-function toTable(name, sums) {
+function toTable(name: string, sums: ReadonlyMap<string, number>) {
   const slowest = [...sums]
     .filter(([, sum]) => sum >= LEAST)
     .sort(([, a], [, b]) => b - a)

@@ -1,11 +1,10 @@
-// @ts-check
 // npm run audit:accessibility: three independent checkers look at all field types in every state and every look, and at each moment of a
 // form as a whole, in Chromium. It takes some minutes.
 //   npm run audit:accessibility                all of these, and the form in languages of other scripts
 //   npm run audit:accessibility -- languages   only the languages
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { TEST_RUNNER } from './browsers/test-runner.mjs';
+import { TEST_RUNNER } from './browsers/test-runner.js';
 import { ROOT } from '../../tools/root.js';
 
 const SCRIPTS = 'script';

@@ -1,4 +1,3 @@
-// @ts-check
 // Declares which test files share a process of Node or a page of a browser, and which have one to themselves. A process
 // and a page each cost a second of a processor before their first test. `test-sharing.test.ts` checks this.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // npm run test:wordpress: tries the plugin on a real WordPress, with Apache, PHP-FPM and MariaDB of its own, in Chromium. It is no part of
 // `npm test`: it needs 400 MB of Debian packages, which it installs by itself as root on Debian. Elsewhere it says what is missing.
 //   npm run test:wordpress -- file.test.ts …   these files of test/wordpress alone
@@ -9,24 +8,29 @@ import { ROOT } from '../../tools/root.js';
 
 /** The packages of Debian that must be there. The check of coding standards and of the texts needs the last two. */
 const PACKAGES = [
-  ...['wordpress', 'wordpress-theme-twentytwentyone', 'wordpress-theme-twentytwentytwo'],
-  ...['wordpress-theme-twentytwentythree', 'apache2', 'mariadb-server', 'php-fpm', 'php-cli', 'php-curl', 'php-mysql'],
-  ...['php-xml', 'php-mbstring', 'php-codesniffer', 'gettext'],
+  'wordpress',
+  'wordpress-theme-twentytwentyone',
+  'wordpress-theme-twentytwentytwo',
+  'wordpress-theme-twentytwentythree',
+  'apache2',
+  'mariadb-server',
+  'php-fpm',
+  'php-cli',
+  'php-curl',
+  'php-mysql',
+  'php-xml',
+  'php-mbstring',
+  'php-codesniffer',
+  'gettext',
 ];
 
-/** @param {string} name */
-const isInstalled = (name) => {
+const isInstalled = (name: string) => {
   const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' });
   return stdout === 'installed';
 };
 
-/**
- * Runs a command to its end, and ends this program with its code if it fails.
- * @param {string} command
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- */
-function run(command, args, env = {}) {
+/** Runs a command to its end, and ends this program with its code if it fails. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   console.log(`$ ${command} ${args.join(' ')}`);
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
   if (status !== 0) process.exit(status ?? 1);

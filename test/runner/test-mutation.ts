@@ -1,12 +1,11 @@
-// @ts-check
 // npm run test:mutation: changes the code in small ways, and lists the changes that no test finds. It prints the score of each folder.
 //   npm run test:mutation                         all folders; what has not changed since the last run is not tested again
 //   npm run test:mutation -- src/rules            one folder
 //   npm run test:mutation -- src/rules --force    all of it once more
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { ROOT } from '../../tools/root.js';
+import { ROOT, readJson } from '../../tools/root.js';
 import {
   LEAST,
   MEMORY,
@@ -16,8 +15,8 @@ import {
   scoreOf,
   strykerOptions,
   testsOf,
-} from './mutation/stryker-options.mjs';
-import { nodeTestFiles } from './test-files.mjs';
+} from './mutation/stryker-options.js';
+import { nodeTestFiles } from './test-files.js';
 
 const options = process.argv.slice(2);
 const force = options.includes('--force');
@@ -35,8 +34,7 @@ for (const folder of folders) {
   const tests = testsOf(folder, nodeTestFiles());
   const stryker = strykerOptions(folder, tests);
   const memory = stryker.incrementalFile ?? '';
-  if (existsSync(memory))
-    writeFileSync(memory, JSON.stringify(forgetDoubtful(JSON.parse(readFileSync(memory, 'utf8')))));
+  if (existsSync(memory)) writeFileSync(memory, JSON.stringify(forgetDoubtful(readJson(memory))));
   const results = await new Stryker({ ...stryker, force }).runMutationTest();
   const mutants = results.map((mutant) => ({ ...mutant, fileName: relative(ROOT, mutant.fileName) }));
   const { found, all, survivors, percent } = scoreOf(mutants);

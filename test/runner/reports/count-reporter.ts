@@ -1,20 +1,28 @@
-// @ts-check
 // A reporter for node:test: the numbers of a run as JSON, in the shape that the browser runner's plain reporter writes.
 import { relative } from 'node:path';
+import type { Counts } from '../browsers/plain-reporter.js';
 
-/** @typedef {import('../browsers/plain-reporter.mjs').Counts} Counts */
-/** @typedef {{ type?: string, duration_ms?: number, error?: { failureType?: string } }} Details */
-/** @typedef {{ message?: string, name?: string, file?: string, nesting?: number, details?: Details }} EventData */
+/** The details of an event that count. */
+interface Details {
+  readonly type?: string;
+  readonly duration_ms?: number;
+  readonly error?: { failureType?: string };
+}
 
-/** @param {AsyncIterable<{ type: string, data: EventData }>} events */
-export default async function* countReporter(events) {
-  /** @type {Record<string, number>} */
-  const n = {};
-  /** @type {Pick<Counts, 'failures' | 'times'>} */
-  const { failures, times } = { failures: [], times: [] };
+/** The data of an event. */
+interface EventData {
+  readonly message?: string;
+  readonly name?: string;
+  readonly file?: string;
+  readonly nesting?: number;
+  readonly details?: Details;
+}
+
+export default async function* countReporter(events: AsyncIterable<{ type: string; data: EventData }>) {
+  const n: Record<string, number> = {};
+  const { failures, times }: Pick<Counts, 'failures' | 'times'> = { failures: [], times: [] };
   // The events of files that run side by side come late, so only the times of their tests say something.
-  /** @type {Map<string, number>} */
-  const files = new Map();
+  const files = new Map<string, number>();
   // Files that run side by side are in suites with their names, in one generated module.
   const modules = new Set();
   for await (const { type, data } of events) {
@@ -33,8 +41,7 @@ export default async function* countReporter(events) {
     if (type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed') failures.push(test);
   }
   const { pass = 0, fail = 0, cancelled = 0, skipped = 0, todo = 0 } = n;
-  /** @type {Counts} */
-  const counts = {
+  const counts: Counts = {
     passed: pass,
     failed: fail + cancelled,
     skipped: skipped + todo,
@@ -45,5 +52,4 @@ export default async function* countReporter(events) {
   yield JSON.stringify(counts);
 }
 
-/** @param {string | undefined} file */
-const toPath = (file = '') => relative(process.cwd(), file);
+const toPath = (file: string | undefined = '') => relative(process.cwd(), file);

@@ -1,5 +1,5 @@
-// @ts-check
 // What is mutated, by which tests, and how Stryker runs them.
+import type { Stryker } from '@stryker-mutator/core';
 
 /** Each folder with the tests that run for its mutants. */
 export const FOLDERS = {
@@ -18,12 +18,8 @@ export const LEAST = 85;
 /** Stays between two runs, so that only what has changed is tested again. */
 export const MEMORY = '.cache/mutation';
 
-/**
- * Returns the folders that the command names, or all. A folder below one of them is one, too.
- * @param {readonly string[]} named
- * @returns {readonly string[]}
- */
-export function chooseFolders(named) {
+/** Returns the folders that the command names, or all. A folder below one of them is one, too. */
+export function chooseFolders(named: readonly string[]): readonly string[] {
   const all = Object.keys(FOLDERS);
   const wanted = named.map((name) => `${name.replace(/\/$/, '')}/`);
   const unknown = wanted.filter((name) => !all.some((folder) => name.startsWith(folder)));
@@ -31,23 +27,14 @@ export function chooseFolders(named) {
   return wanted.length ? wanted : all;
 }
 
-/**
- * Returns the tests of a folder.
- * @param {string} folder
- * @param {readonly string[]} paths of all tests on Node
- */
-export function testsOf(folder, paths) {
+/** Returns the tests of a folder, from the paths of all tests on Node. */
+export function testsOf(folder: string, paths: readonly string[]) {
   const begins = Object.entries(FOLDERS).flatMap(([name, tests]) => (folder.startsWith(name) ? tests : []));
   return paths.filter((path) => begins.some((begin) => path.startsWith(begin)));
 }
 
-/**
- * Returns Stryker's options for a folder.
- * @param {string} folder
- * @param {readonly string[]} tests
- * @returns {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]}
- */
-export function strykerOptions(folder, tests) {
+/** Returns Stryker's options for a folder. */
+export function strykerOptions(folder: string, tests: readonly string[]): ConstructorParameters<typeof Stryker>[0] {
   const name = folder.replaceAll('/', '-').replace(/-$/, '');
   return {
     mutate: [
@@ -59,10 +46,11 @@ export function strykerOptions(folder, tests) {
     testRunner: 'mocha',
     plugins: ['@stryker-mutator/mocha-runner'],
     mochaOptions: { spec: [...tests], config: '', package: '' },
-    // Mocha must import the tests: only then does Node ask the hook of `replace-node-test.mjs`.
+    // Mocha must import the tests: only then does Node ask the hook of `replace-node-test.ts`.
     testRunnerNodeArgs: [
       '--no-experimental-require-module',
-      ...['--import', 'tsx', '--import', './test/runner/mutation/replace-node-test.mjs'],
+      '--import=tsx',
+      '--import=./test/runner/mutation/replace-node-test.ts',
     ],
     coverageAnalysis: 'perTest',
     // Many mutants make a test wait, which takes no processor.
@@ -91,44 +79,51 @@ export function strykerOptions(folder, tests) {
   };
 }
 
-/** @typedef {{ fileName: string, status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant */
+/** A mutant, as Stryker reports it. */
+interface Mutant {
+  readonly fileName: string;
+  readonly status: string;
+  readonly mutatorName: string;
+  readonly replacement?: string;
+  readonly location: { readonly start: { readonly line: number } };
+}
 
 /** The states in which a test has found the mutant, and those in which none has. */
 const FOUND = ['Killed', 'Timeout'];
 const NOT_FOUND = ['Survived', 'NoCoverage'];
 
-/**
- * Returns the score of a folder and the mutants that no test has found.
- * @param {readonly Mutant[]} mutants
- */
-export function scoreOf(mutants) {
+/** Returns the score of a folder and the mutants that no test has found. */
+export function scoreOf(mutants: readonly Mutant[]) {
   const found = mutants.filter(({ status }) => FOUND.includes(status)).length;
   const survivors = mutants.filter(({ status }) => NOT_FOUND.includes(status));
   const all = found + survivors.length;
   return { found, all, survivors, percent: all === 0 ? 100 : (found / all) * 100 };
 }
 
-/** @typedef {{ status: string, static?: boolean }} Remembered */
+/** A mutant in Stryker's memory. */
+interface Remembered {
+  readonly status: string;
+  readonly static?: boolean;
+}
+
+/** Stryker's memory. */
+export interface Memory {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Remembered[] }>>;
+}
 
 /**
  * Returns Stryker's memory without results that it would wrongly take again. It does not see that a new test finds a mutant
  * in code that runs once, when its module loads. It also keeps the mutants of modules that are not mutated any more.
- * @template {{ files: Record<string, { mutants: Remembered[] }> }} Memory
- * @param {Memory} memory
- * @returns {Memory}
  */
-export function forgetDoubtful(memory) {
-  const isSure = (/** @type {Remembered} */ { status, static: runsOnce }) =>
+export function forgetDoubtful(memory: Memory): Memory {
+  const isSure = ({ status, static: runsOnce }: Remembered) =>
     FOUND.includes(status) || (runsOnce !== true && status !== 'NoCoverage');
   const files = Object.entries(memory.files)
     .filter(([path]) => !IN_BROWSERS.includes(path))
-    .map(([path, file]) => [path, { ...file, mutants: file.mutants.filter(isSure) }]);
+    .map(([path, file]): [string, typeof file] => [path, { ...file, mutants: file.mutants.filter(isSure) }]);
   return { ...memory, files: Object.fromEntries(files) };
 }
 
-/**
- * Returns the line that names a mutant.
- * @param {Mutant} mutant
- */
-export const nameMutant = ({ fileName, location, mutatorName, replacement = '', status }) =>
+/** Returns the line that names a mutant. */
+export const nameMutant = ({ fileName, location, mutatorName, replacement = '', status }: Mutant) =>
   `${fileName}:${location.start.line} ${status}: ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 80)}`;

@@ -1,7 +1,8 @@
-// @ts-check
 // Bundles heavy test-only packages once at start-up, so that a test page requests tens of modules instead of hundreds.
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import type { TestRunnerPlugin } from '@web/test-runner';
 
 /** Packages of which the element and the tests must share one copy. */
 const SHARED = ['lit', 'lit/*', 'lit-html', 'lit-html/*', '@lit/*'];
@@ -11,25 +12,22 @@ const FETCHED_LATER = 'axe-core/axe.min.js';
 
 const require = createRequire(import.meta.url);
 
-/** Gives CommonJS packages, which are marked by `cjs:`, the named exports that they have on Node. @type {import('esbuild').Plugin} */
-const nameExports = {
+/** Gives CommonJS packages, which are marked by `cjs:`, the named exports that they have on Node. */
+const nameExports: Plugin = {
   name: 'name-exports',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^cjs:/ }, ({ path }) => ({ path: path.slice('cjs:'.length), namespace: 'cjs' }));
     onLoad({ filter: /./, namespace: 'cjs' }, ({ path }) => ({
-      contents: `import all from '${path}';\nexport default all;\nexport const { ${Object.keys(require(path)).join(', ')} } = all;`,
+      contents: `import all from '${path}';\nexport default all;\nexport const { ${Object.keys(require(path) as object).join(', ')} } = all;`,
       resolveDir: import.meta.dirname,
     }));
   },
 };
 
-/**
- * @param {readonly string[]} specifiers packages; a CommonJS one as `cjs:<name>`
- * @returns {import('@web/test-runner').TestRunnerPlugin}
- */
-export function vendorPlugin(specifiers) {
-  /** @type {Map<string, string>} path → text */
-  const files = new Map();
+/** @param specifiers packages; a CommonJS one as `cjs:<name>` */
+export function vendorPlugin(specifiers: readonly string[]): TestRunnerPlugin {
+  /** path → text */
+  const files: Map<string, string> = new Map();
   const names = new Map(specifiers.map((s) => [s, s.replace(/[^a-z0-9]+/gi, '_').replace(/^_/, '')]));
   const byImport = new Map([...names].map(([specifier, name]) => [specifier.replace(/^cjs:/, ''), name]));
   return {

@@ -1,23 +1,23 @@
-// @ts-check
 // Replaces `node:test` while mutants are tested. Stryker runs tests by Mocha: within one process, and only those that
 // reach the mutant. Node's runner would start a process for each file and mutant, which takes a hundred times longer.
 import { mock as ofNode } from 'node:test';
 import { after, afterEach, before, beforeEach, describe, it as declare } from 'mocha';
-import { withinLimit } from './time-limit.mjs';
+import { withinLimit } from './time-limit.js';
 
 /** The longest time of a test, in milliseconds. The longest one takes a third of it on a busy machine. */
 const LONGEST = 5000;
 
-/** @typedef {(context: TestContext) => unknown} TestBody */
+type TestBody = (context: TestContext) => unknown;
+
+/** Node exports the class of `mock` by no name. */
+const MockTracker = ofNode.constructor as new () => typeof ofNode;
 
 /** The parts of Node's test context that the tests use. */
 class TestContext {
-  mock = new /** @type {new () => typeof ofNode} */ (ofNode.constructor)();
-  /** @type {(() => unknown)[]} */
-  #last = [];
+  readonly mock = new MockTracker();
+  readonly #last: (() => unknown)[] = [];
 
-  /** @param {() => unknown} run */
-  after(run) {
+  after(run: () => unknown) {
     this.#last.push(run);
   }
 
@@ -28,14 +28,9 @@ class TestContext {
   }
 }
 
-/**
- * Declares a test. Mocha would wait for a callback if the function had a parameter.
- * @param {string} title
- * @param {TestBody | object} options
- * @param {TestBody} [body]
- */
-export function test(title, options, body) {
-  const run = typeof options === 'function' ? /** @type {TestBody} */ (options) : body;
+/** Declares a test. Mocha would wait for a callback if the function had a parameter. */
+export function test(title: string, options: TestBody | object, body?: TestBody) {
+  const run = typeof options === 'function' ? (options as TestBody) : body;
   declare(title, async () => {
     const context = new TestContext();
     try {
@@ -47,6 +42,6 @@ export function test(title, options, body) {
 }
 
 /** Declares a test, as `test` does. */
-export const it = (/** @type {Parameters<typeof test>} */ ...call) => test(...call);
+export const it = (...call: Parameters<typeof test>) => test(...call);
 export { after, afterEach, before, beforeEach, describe };
 export const mock = ofNode;
