@@ -20,8 +20,10 @@ export const DEPENDENT_FORM = 800_000;
 /** The size of that form, in fields. */
 export const DEPENDENT_SIZE = 1000;
 
-/** The ids of the busy forms, by the number of fields that share their rules, and of one with as many fields and no rules. */
+/** The ids of the busy forms, by the number of fields that share their rules. */
 export const RULED_FORMS = { 1: 700_000, 10: 700_002 } as const;
+
+/** The id of a form that has as many fields as these and no rules. */
 export const PLAIN_FORM = 700_001;
 
 /** The id of the first hostile form; the others follow. */

@@ -107,7 +107,7 @@ describe('a photo, by `shrink-photos`', () => {
   /** Writes the metadata of a camera that was held in one of the eight ways. */
   const heldAs = (orientation: number) => exif().map((byte, at) => (at === 29 ? orientation : byte));
 
-  /** Draws noise with a red part at the top left, as a camera stores it when it is held in one of the eight ways. */
+  /** Draws noise with a red part at the top left. A camera that is held in one of the eight ways stores it so. */
   async function photoHeldAs(orientation: number, noise: ImageBitmap): Promise<File> {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 600 });
     const context = canvas.getContext('2d');

@@ -102,7 +102,7 @@ function openFileSystem(address: string, { process }: Runtime = globalThis): typ
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends below `/proc`, where a missing folder can't be made, and holds up the
+ * Makes a folder and those above it. Below `/proc`, a missing folder can't be made. Node's own `recursive` never ends there, and holds up the
  * end of the process (seen with Node 20).
  */
 async function makeFolder(files: Files, folder: URL): Promise<void> {
