@@ -3,6 +3,9 @@ const TYPES = ['text', 'email', 'number', 'textarea', 'select', 'radio', 'checkb
 
 type Type = (typeof TYPES)[number];
 
+/** Tells whether a text is the name of one of these types. */
+export const isFieldType = (name: string): name is Type => TYPES.some((type) => type === name);
+
 /** The settings of each type, as the service sends them. */
 const SETTINGS: Readonly<Record<Type, object>> = {
   text: { text_size: 50, minlength: 0, maxlength: 200, placeholder: 'A few words' },
@@ -29,6 +32,8 @@ export interface FieldJson {
   readonly required: '0' | '1';
   readonly placeholder?: string;
   readonly rows?: number;
+  /** The formula of a number that the form calculates. */
+  readonly calculation?: string;
   readonly options: '' | readonly Option[];
   /** The condition under which the field is shown. */
   readonly logic: object | null;

@@ -1,15 +1,14 @@
 import type { CDPSession, Page } from 'playwright';
+import { isObject, number } from '../src/api/read.js';
 
 /** The time between two looks at the heaps. ms */
 const INTERVAL = 20;
 
-/** The size of a heap, and of the buffers outside it that it keeps alive, in bytes. */
-interface Usage {
-  readonly usedSize?: number;
-  readonly backingStorageSize?: number;
+/** Reads the size of a heap, and of the buffers outside it that it keeps alive, in bytes. */
+function sizeOf(usage: unknown): number {
+  if (!isObject(usage)) return 0;
+  return (number(usage['usedSize']) ?? 0) + (number(usage['backingStorageSize']) ?? 0);
 }
-
-const sizeOf = ({ usedSize = 0, backingStorageSize = 0 }: Usage = {}) => usedSize + backingStorageSize;
 
 /** A watch over the heaps of a page and of its workers. */
 export interface HeapWatch {
@@ -24,8 +23,8 @@ export async function watchHeap(page: Page): Promise<HeapWatch> {
   session.on('Target.attachedToTarget', ({ sessionId }) => workers.set(sessionId, 0));
   session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
-    const { result } = JSON.parse(message) as { result?: Usage };
-    if (workers.has(sessionId)) workers.set(sessionId, sizeOf(result));
+    const told: unknown = JSON.parse(message);
+    if (workers.has(sessionId)) workers.set(sessionId, isObject(told) ? sizeOf(told['result']) : 0);
   });
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false });
   await session.send('HeapProfiler.collectGarbage');

@@ -5,6 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
 import type { DependantMeasures } from './dependants.js';
 import type { LoadRow } from './load/load-table.js';
+import { readObject } from './read-json.js';
 import type { Row } from './table.js';
 
 const FILE = fileURLToPath(new URL('results.json', import.meta.url));
@@ -20,7 +21,7 @@ export interface PartResults {
 
 /** Writes what a part measured. What other parts measured before stays. */
 export async function writeResults(part: PartResults, browser: string): Promise<void> {
-  const before = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, unknown>>;
+  const before = readObject(JSON.parse(readFileSync(FILE, 'utf8')), FILE);
   const place = { date: new Date().toISOString().slice(0, 10), machine: describeMachine(browser) };
   const parts = Object.entries(part).map(([name, rows]: [string, unknown]) => [name, { ...place, rows }]);
   const results: unknown = { ...before, ...Object.fromEntries(parts) };

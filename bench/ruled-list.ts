@@ -29,7 +29,7 @@ export function ruledList(shared: number): readonly FieldJson[] {
     ...sources,
     ...others.map((field): FieldJson => {
       const sum = sums.get(field.id);
-      if (sum !== undefined) return { ...field, type: 'number', calculation: sum } as FieldJson;
+      if (sum !== undefined) return { ...field, type: 'number', calculation: sum };
       return rules++ < RULED.rules ? { ...field, logic: shownAbove(sourceOf(rules), rules * 7) } : field;
     }),
   ];

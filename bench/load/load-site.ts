@@ -7,7 +7,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { createProxy } from '../../packages/proxy/src/index.js';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
+import type { JsonObject } from '../../src/model/form.js';
 import { listenLocally } from '../../test/support/listen.js';
+import { readList, readObject, readText } from '../read-json.js';
 import { writeForm } from './by-hand-html.js';
 import { FORMS } from './forms.js';
 import type { LoadForm } from './forms.js';
@@ -119,12 +121,9 @@ const SEVERAL = new Set(['name', 'address', 'radio', 'checkbox', 'textarea', 'si
 
 /** Reads the build for pages. The scripts that every form needs say when they start: the first of them that runs is the start. */
 function builtFiles(): [string, StoredFile][] {
-  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<
-    string,
-    { readonly imports: readonly string[] }
-  >;
+  const manifest = readObject(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')), 'The manifest');
   const initial = new Set(['cdn/hosted-form.js']);
-  for (const name of initial) for (const imported of manifest[name]?.imports ?? []) initial.add(imported);
+  for (const name of initial) for (const imported of listImports(manifest, name)) initial.add(imported);
   const names = readdirSync(join(dist, 'cdn'), { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => name.endsWith('.js'))
@@ -133,6 +132,12 @@ function builtFiles(): [string, StoredFile][] {
       const text = mark + readFileSync(join(dist, 'cdn', name), 'utf8');
       return [`/cdn/${name}`, store(text, SCRIPT, name.startsWith('chunks/') ? KEPT.chunk : KEPT.file)];
     });
+}
+
+/** Lists the files that a file of the build imports at once. */
+function listImports(manifest: JsonObject, name: string): readonly string[] {
+  const { imports } = readObject(manifest[name], name);
+  return readList(imports, `The imports of ${name}`).map((imported) => readText(imported, `An import of ${name}`));
 }
 
 async function handFiles(): Promise<[string, StoredFile][]> {

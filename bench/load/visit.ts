@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Network } from './networks.js';
@@ -84,9 +83,11 @@ export async function visit(context: BrowserContext, url: string, network: Netwo
 
 /** Lets the frames of the page report that the form is shown. */
 async function listenForForm(page: Page): Promise<{ readonly stood: Promise<Stood> }> {
-  const told = new EventEmitter();
-  const stood = once(told, 'stood').then(([first]) => first as Stood);
-  await page.exposeBinding('tellStood', (_source, first: Stood) => void told.emit('stood', first));
+  let tell: (first: Stood) => void = () => undefined;
+  const stood = new Promise<Stood>((resolve) => {
+    tell = resolve;
+  });
+  await page.exposeBinding('tellStood', (_source, first: Stood) => tell(first));
   return { stood };
 }
 

@@ -1,6 +1,7 @@
 // A page that makes the same form by hand with as little as possible: createElement, a fragment, a listener for each control.
 import { idOfControl, SHOWING } from '../field-list.js';
 import type { FieldJson } from '../field-list.js';
+import { fetchFields } from './fetch-fields.js';
 import { opened } from './opened.js';
 import type { Opened } from './opened.js';
 
@@ -11,7 +12,7 @@ const answers = new Map<string, unknown>();
 async function open(formId: string, controls: { first: string; last: string }): Promise<Opened> {
   const list = `/forms/form/${formId}/field.json`;
   const done = opened((id) => document.getElementById(id), controls, list);
-  const fields = (await (await fetch(list)).json()) as readonly FieldJson[];
+  const fields = await fetchFields(list);
   const fragment = document.createDocumentFragment();
   const dependants: HTMLElement[] = [];
   for (const field of fields) {

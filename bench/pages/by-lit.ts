@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { idOfControl, SHOWING } from '../field-list.js';
 import type { FieldJson } from '../field-list.js';
+import { fetchFields } from './fetch-fields.js';
 import { opened } from './opened.js';
 import type { Opened } from './opened.js';
 
@@ -17,7 +18,7 @@ const answers = new Map<string, unknown>();
 async function open(formId: string, controls: { first: string; last: string }): Promise<Opened> {
   const list = `/forms/form/${formId}/field.json`;
   const done = opened((id) => document.getElementById(id), controls, list);
-  const fields = (await (await fetch(list)).json()) as readonly FieldJson[];
+  const fields = await fetchFields(list);
   // The form is not part of the template: Chromium takes quadratic time for controls that go into a form outside the page.
   const form = document.createElement('form');
   form.noValidate = true;

@@ -2,15 +2,16 @@
 import { frameDone } from './opened.js';
 import type { Stood } from '../load/visit.js';
 
-/** A shift of what a person looks at. TypeScript does not know it yet. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-}
+/** Tells the bench that the form is shown. `load/visit.ts` binds it to every page. */
+declare function tellStood(stood: Stood): void;
 
 /** All shifts of this frame, added up. Those after a key count, too. */
 const shifts = { sum: 0 };
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) shifts.sum += (entry as LayoutShift).value;
+  // TypeScript does not know the entries of shifts yet.
+  for (const entry of list.getEntries()) {
+    if ('value' in entry && typeof entry.value === 'number') shifts.sum += entry.value;
+  }
 }).observe({ type: 'layout-shift', buffered: true });
 
 /** Returns the first control of the form, once a person can see it. */
@@ -46,7 +47,4 @@ async function watch(tell: (stood: Stood) => void): Promise<void> {
 const readShifts = () => ({ sum: shifts.sum, hasKey: findControl()?.value !== '' });
 
 Object.assign(globalThis, { readShifts });
-void watch((stood) => {
-  const { tellStood } = globalThis as unknown as { readonly tellStood: (stood: Stood) => void };
-  tellStood(stood);
-});
+void watch((stood) => tellStood(stood));

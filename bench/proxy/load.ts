@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import { readNumber, readObject } from '../read-json.js';
 import { cpuOf } from './processes.js';
 import type { Served } from './processes.js';
 
@@ -41,9 +42,20 @@ export async function measureLoad({ url, pid }: Served, kind: Kind, amount: numb
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 });
   const seconds = (performance.now() - begun) / 1000;
   const cpu = ((cpuOf(pid) - before) * 1000) / amount;
-  const report = JSON.parse(stdout) as { latency: { p99: number }; '2xx': number; duration: number };
-  if (report['2xx'] < amount) throw new Error(`${amount - report['2xx']} of ${amount} requests to ${address} failed.`);
-  return { requests: amount / Math.min(seconds, report.duration || seconds), p99: report.latency.p99, cpu };
+  const { right, duration, p99 } = readReport(stdout);
+  if (right < amount) throw new Error(`${amount - right} of ${amount} requests to ${address} failed.`);
+  return { requests: amount / Math.min(seconds, duration || seconds), p99, cpu };
+}
+
+/** Reads the report of autocannon: how many requests were answered well, and the times. */
+function readReport(text: string): { readonly right: number; readonly duration: number; readonly p99: number } {
+  const { latency, duration, '2xx': right } = readObject(JSON.parse(text), 'The report');
+  const { p99 } = readObject(latency, 'The latency');
+  return {
+    right: readNumber(right, 'The number of right answers'),
+    duration: readNumber(duration, 'The duration'),
+    p99: readNumber(p99, 'The time of 99 of 100'),
+  };
 }
 
 /** Sends uploads at the same time. Returns how much the memory grew at most. MB */

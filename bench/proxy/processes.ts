@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isObject } from '../../src/api/read.js';
 import { findFreePort } from '../../test/support/listen.js';
 import type { Report, ServerName } from './serve.js';
 
@@ -36,8 +37,16 @@ export async function start(server: ServerName, name: string, service = ''): Pro
 
 /** Waits for the next message of a server. */
 async function nextReport(child: ChildProcess): Promise<Report> {
-  const [report] = (await once(child, 'message')) as [Report];
-  return report;
+  const messages: unknown[] = await once(child, 'message');
+  const [message] = messages;
+  if (!isReport(message)) throw new TypeError('A server of the bench sent no report.');
+  return message;
+}
+
+function isReport(message: unknown): message is Report {
+  if (!isObject(message)) return false;
+  const { url = '', memory = 0 } = message;
+  return typeof url === 'string' && typeof memory === 'number';
 }
 
 /** Starts a private nginx in a temporary folder. Returns undefined if nginx is not installed. */

@@ -1,4 +1,5 @@
 import type { Service } from 'hosted-form-service';
+import { readList, readObject, readText } from '../read-json.js';
 
 /** The token of the bench. */
 export const TOKEN = 'bench';
@@ -28,8 +29,12 @@ export async function call(service: Service, path: string, body?: object): Promi
 export async function createForm(service: Service): Promise<BenchForm> {
   const types = ['name', 'email', 'text', 'select', 'textarea'];
   const body = { name: 'A form that grows', fields: types.map((field_type) => ({ field_type, label: field_type })) };
-  const form = (await call(service, 'form.json', body)) as { id: string; fields: { id: string }[] };
-  return { id: form.id, fields: form.fields.map(({ id }) => id) };
+  const { id, fields } = readObject(await call(service, 'form.json', body), 'The new form');
+  return { id: readText(id, 'The id of the form'), fields: readList(fields, 'The fields').map(readFieldId) };
+}
+
+function readFieldId(field: unknown): string {
+  return readText(readObject(field, 'A field')['id'], 'The id of a field');
 }
 
 /** Measures how long some work takes. */
