@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isObject, text } from '../../src/api/read.js';
 import type { Account } from '../site/account.js';
 import { notForOtherSites } from '../site/same-origin.js';
 
@@ -12,15 +13,14 @@ const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img
 /** Keys of a webhook with which a receiver authenticates the caller. */
 const SECRETS = ['handshake_key', 'hmac_secret', 'hmac_key'];
 
-interface Webhooks {
-  readonly webhooks: readonly Readonly<Record<string, unknown>>[];
-}
-
 /** Replaces the secrets of webhooks: a browser learns only whether there is one. */
 async function withoutSecrets(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
-  const { webhooks, ...rest } = (await answer.json()) as Webhooks;
-  const told = webhooks.map((webhook) => {
+  const body: unknown = await answer.json();
+  // What can't be read may hold a secret, so nothing of it goes on.
+  if (!isObject(body) || !Array.isArray(body['webhooks'])) throw new TypeError('The service returned no webhooks.');
+  const { webhooks, ...rest } = body;
+  const told = webhooks.filter(isObject).map((webhook) => {
     const secrets = SECRETS.filter((name) => name in webhook).map(
       (name) => [name, webhook[name] ? 'set' : ''] as const,
     );
@@ -46,7 +46,8 @@ export function consoleGateway(account: Account, own: (path: string) => Promise<
   });
   app.get('/mail/:id{[\\w-]+}', async (context) => {
     const answer = await own(`/demo/mailbox/${context.req.param('id')}.json`);
-    const { html = '' } = answer.ok ? ((await answer.json()) as { readonly html?: string }) : {};
+    const mail: unknown = answer.ok ? await answer.json() : undefined;
+    const html = isObject(mail) ? text(mail['html']) : '';
     const headers = { 'content-security-policy': MAIL_POLICY, 'referrer-policy': 'no-referrer' };
     return context.html(html, answer.ok ? 200 : 404, headers);
   });

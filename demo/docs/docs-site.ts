@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { isObject } from '../../src/api/read.js';
 import { isFresh, ROOT, runToEnd } from '../server/build.js';
 import { askedForEachTime } from '../site/keeping.js';
 
@@ -54,8 +55,9 @@ export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUn
 /** Makes the site if it is not there. Returns the policy of its pages. */
 async function prepare({ path, prepare: build }: DocsFolder): Promise<string> {
   await build();
-  const { policy } = JSON.parse(await readFile(join(path, 'built.json'), 'utf8')) as { readonly policy: string };
-  return policy;
+  const built: unknown = JSON.parse(await readFile(join(path, 'built.json'), 'utf8'));
+  if (!isObject(built) || typeof built['policy'] !== 'string') throw new TypeError('The build names no policy.');
+  return built['policy'];
 }
 
 /** Builds the documentation in a process of its own, unless the last build is younger than its sources. */

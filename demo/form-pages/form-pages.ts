@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { isObject, number, text } from '../../src/api/read.js';
+import type { JsonObject } from '../../src/model/form.js';
 import { closedPage, formPage, unknownPage } from './form-page.js';
 import type { PublicForm } from './form-page.js';
 import type { Account } from '../site/account.js';
@@ -11,12 +13,20 @@ interface ListedForm {
   readonly viewkey: string;
   readonly language: string;
   readonly inactive: boolean;
-  readonly partial_submissions?: boolean;
+  readonly partial_submissions: boolean;
 }
 
-interface FormList {
-  readonly forms: readonly ListedForm[];
-  readonly total: number;
+/** Reads a form as the service lists it. */
+function readForm(form: JsonObject): ListedForm {
+  return {
+    id: text(form['id']),
+    name: text(form['name']),
+    url: text(form['url']),
+    viewkey: text(form['viewkey']),
+    language: text(form['language']),
+    inactive: form['inactive'] === true,
+    partial_submissions: form['partial_submissions'] === true,
+  };
 }
 
 const PER_PAGE = 100;
@@ -25,10 +35,12 @@ const PER_PAGE = 100;
 async function* formsOf(account: Account, search: string): AsyncGenerator<ListedForm> {
   for (let page = 1, seen = 0; ; page += 1) {
     const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE), search });
-    const { forms, total } = await account.read<FormList>(`form.json?${query.toString()}`);
+    const list = await account.read(`form.json?${query.toString()}`);
+    if (!isObject(list) || !Array.isArray(list['forms'])) throw new TypeError('The service returned no list of forms.');
+    const forms = list['forms'].filter(isObject).map(readForm);
     yield* forms;
     seen += forms.length;
-    if (forms.length === 0 || seen >= total) return;
+    if (forms.length === 0 || seen >= (number(list['total']) ?? 0)) return;
   }
 }
 
@@ -45,7 +57,7 @@ async function findForm(account: Account, name: string): Promise<ListedForm | un
 }
 
 function publicForm({ id, name, language, inactive, partial_submissions }: ListedForm): PublicForm {
-  return { id, name, language: language || 'en', closed: inactive, keepsPartials: partial_submissions === true };
+  return { id, name, language: language || 'en', closed: inactive, keepsPartials: partial_submissions };
 }
 
 /** Returns the route of each form's page, `/forms/<name>`. Other addresses below `/forms` get the page for no form. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isObject } from '../../src/api/read.js';
 import type { Account } from '../site/account.js';
 import { onlyFromOwnPages } from '../site/same-origin.js';
 
@@ -8,10 +9,6 @@ const MOST_BYTES = 1024 * 1024;
 
 /** The actions of a form's page on partial submissions, with the ends of the service's addresses. */
 const WAYS = { save: '', resume: '/resume', discard: '/discard' } as const;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Picks the members of a body that belong to a partial submission. */
 function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -28,15 +25,15 @@ function wanted(body: Readonly<Record<string, unknown>>): Record<string, unknown
 export function partialGateway(account: Account): Hono {
   const app = new Hono();
   app.use(onlyFromOwnPages, bodyLimit({ maxSize: MOST_BYTES }));
-  app.post('/:form{[0-9]+}/:way{save|resume|discard}', async ({ req, json }) => {
-    const body: unknown = await req.json().catch(() => undefined);
-    if (!isObject(body)) return json({ status: 'error', error: 'The request must be a JSON object' }, 400);
-    const way = req.param('way') as keyof typeof WAYS;
-    const agent = way === 'save' ? { user_agent: req.header('user-agent') ?? '' } : {};
-    const path = `/api/v2/form/${req.param('form')}/partialsubmission${WAYS[way]}`;
-    const answer = await account.ask(path, { method: 'POST', body: { ...wanted(body), ...agent } });
-    if (!answer.ok || way === 'resume') return answer;
-    return json({ status: 'ok' });
-  });
+  for (const [way, end] of Object.entries(WAYS))
+    app.post(`/:form{[0-9]+}/${way}`, async ({ req, json }) => {
+      const body: unknown = await req.json().catch(() => undefined);
+      if (!isObject(body)) return json({ status: 'error', error: 'The request must be a JSON object' }, 400);
+      const agent = way === 'save' ? { user_agent: req.header('user-agent') ?? '' } : {};
+      const path = `/api/v2/form/${req.param('form')}/partialsubmission${end}`;
+      const answer = await account.ask(path, { method: 'POST', body: { ...wanted(body), ...agent } });
+      if (!answer.ok || way === 'resume') return answer;
+      return json({ status: 'ok' });
+    });
   return app;
 }

@@ -10,18 +10,19 @@ const PAUSE = 1500;
 /** Browsers send at most 64 KiB for a page that is closing. */
 const MOST_KEPT_ALIVE = 60_000;
 
-function find(selector: string): HTMLElement {
-  const element = document.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`The page has no ${selector}.`);
+/** Finds an element of a kind that the page's own HTML has. */
+function find<Found extends HTMLElement>(selector: string, kind: new () => Found): Found {
+  const element = document.querySelector(selector);
+  if (!(element instanceof kind)) throw new Error(`The page has no ${selector}.`);
   return element;
 }
 
 const form = document.querySelector<HostedForm>('hosted-form');
 if (!form) throw new Error('The page has no form.');
-const later = find('#later');
-const note = find('#later-note');
-const link = find('#resume-link') as HTMLInputElement;
-const status = find('#later-status');
+const later = find('#later', HTMLElement);
+const note = find('#later-note', HTMLElement);
+const link = find('#resume-link', HTMLInputElement);
+const status = find('#later-status', HTMLElement);
 const formId = later.dataset['form'] ?? '';
 
 function say(what: Exclude<SavedOutcome, 'saved'> | 'copied'): void {
@@ -69,11 +70,11 @@ function keyInAddress(): string | undefined {
 
 void saver.start(keyInAddress());
 
-find('#copy-link').addEventListener('click', () => {
+find('#copy-link', HTMLElement).addEventListener('click', () => {
   link.select();
   void navigator.clipboard.writeText(link.value).then(() => say('copied'));
 });
-find('#forget').addEventListener('click', () => {
+find('#forget', HTMLElement).addEventListener('click', () => {
   void saver.forget();
   // The button goes, so the focus moves to the line that says so.
   status.focus();

@@ -76,7 +76,10 @@ if (place) {
             data-example=${`${type}: ${example.name}`}
             form-id=${index + 1}
             proxy="/gallery"
-            @hf-ready=${(event: Event) => void putInState(event.target as HostedForm, index + 1, example)}
+            @hf-ready=${({ target }: Event) => {
+              const form = target instanceof Element && target.closest('hosted-form');
+              if (form) void putInState(form, index + 1, example);
+            }}
           ></hosted-form>
         </section>`,
     ),

@@ -136,7 +136,7 @@ function recall(): void {
 }
 
 const manifest = await fetch('/dist/custom-elements.json');
-const attributes = readAttributes((await manifest.json()) as Parameters<typeof readAttributes>[0]);
+const attributes = readAttributes(await manifest.json());
 render(attributes.filter(isLook).map(control), find('#looks'));
 render(attributes.filter((attribute) => !isLook(attribute)).map(control), find('#others'));
 recall();

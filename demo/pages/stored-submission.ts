@@ -1,6 +1,7 @@
 // Shows a submission as the service returns it: on the first page, and beside each form that is tried.
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
+import { isObject } from '../../src/api/read.js';
 import type { HostedForm } from '../../src/index.js';
 import { verifySignature } from '../../src/verify.js';
 import type { SignatureProblem } from '../../src/verify.js';
@@ -40,7 +41,8 @@ export function showStored(form: HostedForm, place: HTMLElement): void {
 
 async function show(submissionId: string, { labels, signatures }: KnownFields, place: HTMLElement): Promise<void> {
   const response = await fetch(`/demo/submission/${encodeURIComponent(submissionId)}`);
-  const submission = (await response.json()) as StoredSubmission;
+  const submission: unknown = await response.json();
+  if (!isStored(submission)) throw new TypeError('The service returned no submission.');
   const files = await downloads(submission);
   const evidence = new Map<string, string>();
   for (const id of signatures) if (files[id]) evidence.set(id, await explain(files[id], submission, files));
@@ -56,6 +58,15 @@ async function show(submissionId: string, { labels, signatures }: KnownFields, p
   render(content, fresh);
   place.replaceChildren(...fresh.childNodes);
 }
+
+/** Tells whether an answer of the service is a submission, with all that is shown here. */
+function isStored(body: unknown): body is StoredSubmission {
+  if (!isObject(body) || !Array.isArray(body['data'])) return false;
+  return hasTexts(body, ['id', 'timestamp']) && body['data'].every((one) => hasTexts(one, ['field', 'value']));
+}
+
+const hasTexts = (value: unknown, names: readonly string[]): boolean =>
+  isObject(value) && names.every((name) => typeof value[name] === 'string');
 
 /** Downloads the files of a submission, by field id. */
 async function downloads({ data }: StoredSubmission): Promise<Record<string, Blob>> {

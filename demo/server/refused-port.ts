@@ -16,8 +16,8 @@ export async function checkPort(url: string): Promise<void> {
     await (await fetch(url)).body?.cancel();
   } catch (error) {
     // Node gives no code, only the term of the standard. Any other failure is told by the first real call.
-    const { message } = Object((error as Error).cause) as { readonly message?: unknown };
-    if (message !== 'bad port') return;
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (!(cause instanceof Error) || cause.message !== 'bad port') return;
     const { port } = new URL(url);
     const why = `Browsers never call port ${port}, which belongs to another protocol: choose another PORT.`;
     throw new RefusedPortError(why, { cause: error });

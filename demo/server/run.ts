@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isObject } from '../../src/api/read.js';
 import { listen } from './listen.js';
 import type { DemoOptions } from './listen.js';
 import { originsIn } from 'hosted-form-service/node';
@@ -37,8 +38,8 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** Prints in one line why the demo cannot go on, with the error's code if any, and ends the process. */
 function giveUp(error: unknown): never {
-  const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
-  console.error(typeof code === 'string' ? `${code}: ${String(message)}` : error);
+  const code = isObject(error) ? error['code'] : undefined;
+  console.error(typeof code === 'string' && error instanceof Error ? `${code}: ${error.message}` : error);
   process.exit(1);
 }
 

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { isObject, text } from '../../../src/api/read.js';
 import { snippetView } from '../snippet/snippet-view.js';
 import { hrefOf } from './address.js';
 import type { Place } from './address.js';
@@ -10,11 +11,12 @@ const FOLDER = 'cdn/';
 async function readIntegrity(): Promise<Readonly<Record<string, string>>> {
   const manifest = await fetch('/dist/manifest.json');
   if (!manifest.ok) return {};
-  const entries = (await manifest.json()) as Readonly<Record<string, { readonly integrity?: string }>>;
+  const entries: unknown = await manifest.json();
   return Object.fromEntries(
-    Object.entries(entries).flatMap(([path, { integrity }]) =>
-      path.startsWith(FOLDER) && integrity ? [[path.slice(FOLDER.length), integrity]] : [],
-    ),
+    Object.entries(isObject(entries) ? entries : {}).flatMap(([path, entry]) => {
+      const integrity = isObject(entry) ? text(entry['integrity']) : '';
+      return path.startsWith(FOLDER) && integrity ? [[path.slice(FOLDER.length), integrity]] : [];
+    }),
   );
 }
 

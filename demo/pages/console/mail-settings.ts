@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { isObject } from '../../../src/api/read.js';
 import { askService, shown } from './ask.js';
 import { facts } from './table.js';
 
@@ -16,9 +17,9 @@ const textOf = (value: unknown): string => {
 /** Returns logic as text: `all of: 1001 equals "yes"`. */
 export function logicText(logic: unknown): string {
   if (typeof logic !== 'object' || logic === null || !('checks' in logic) || !Array.isArray(logic.checks)) return '';
-  const checks = (logic.checks as Settings[]).map(
-    ({ field, condition, option }) => `${textOf(field)} ${textOf(condition)} “${textOf(option)}”`,
-  );
+  const checks = logic.checks
+    .filter(isObject)
+    .map(({ field, condition, option }) => `${textOf(field)} ${textOf(condition)} “${textOf(option)}”`);
   return `${'conditional' in logic ? textOf(logic.conditional) : 'all'} of: ${checks.join(', ')}`;
 }
 

@@ -1,4 +1,5 @@
 // Runs the form in one surrounding: opens its page in a frame, fills in the form, sends it, and leaves.
+import { isObject } from '../../../src/api/read.js';
 import type { Surrounding } from '../../torture/surroundings.js';
 import { ANSWERS } from '../../torture/torture-form.js';
 import { fill, isFilled, send } from './fill.js';
@@ -79,7 +80,8 @@ class Visit {
   async send(root: ShadowRoot): Promise<boolean> {
     send(root);
     const outcome = await until(() => this.heard('hf-success') ?? this.heard('hf-error'), 'answer');
-    const { answers } = Object(outcome.detail.response) as { readonly answers?: object };
+    const { response } = outcome.detail;
+    const answers = isObject(response) ? response['answers'] : undefined;
     const arrived = JSON.stringify(answers, Object.keys({ ...ANSWERS, first: '' }).sort());
     const isRight = arrived === JSON.stringify(ANSWERS, Object.keys({ ...ANSWERS, first: '' }).sort());
     if (!isRight) this.problems.push(`arrived: ${arrived}`);
