@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { createService } from '../service.js';
@@ -23,8 +22,11 @@ interface Listening {
 async function listenOnLoopback(listener: RequestListener): Promise<Listening> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  // A text is the path of a pipe, which this server does not use.
+  if (typeof address !== 'object' || address === null) throw new TypeError('The server has no port.');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${address.port}`,
     close() {
       server.close();
       server.closeAllConnections();

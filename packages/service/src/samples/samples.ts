@@ -15,6 +15,8 @@ const SAMPLES = { everything, contact, jobApplication, emptyForm, closedForm, fe
 /** The names of the sample forms in code. */
 export type SampleName = keyof typeof SAMPLES;
 
+const isSampleName = (name: string): name is SampleName => Object.hasOwn(SAMPLES, name);
+
 /** The ids of the sample forms; on a later start without deleted or renamed ones. */
 export type SampleIds = Readonly<Partial<Record<SampleName, string>>>;
 
@@ -70,7 +72,7 @@ async function make(target: SampleTarget, name: SampleName, sample: JsonObject):
 export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
   const known = formsByName(await call(target, 'form.json'));
   const ids: Partial<Record<SampleName, string>> = {};
-  for (const name of Object.keys(SAMPLES) as SampleName[]) {
+  for (const name of Object.keys(SAMPLES).filter(isSampleName)) {
     const sample: JsonObject = SAMPLES[name];
     const old = known.get(scalarText(sample['name']) ?? '');
     if (known.size === 0) ids[name] = await make(target, name, sample);

@@ -31,7 +31,11 @@ function wrap<Part extends object>(part: Part, path: string, around: Around, par
           });
       }
       if (typeof member !== 'object' || member === null) return member;
-      return wrap(member, `${name}.`, around, (store) => Reflect.get(partOf(store), key) as object);
+      return wrap(member, `${name}.`, around, (store) => {
+        const own: unknown = Reflect.get(partOf(store), key);
+        if (typeof own !== 'object' || own === null) throw new TypeError(`The store has no part ${name}`);
+        return own;
+      });
     },
   });
 }
