@@ -21,15 +21,12 @@ import { OptionInputs } from './angular-inputs.js';
 import { keepProperties, listen, register, toAttributes } from './component.js';
 import type { EventName, HostedFormProperties } from './component.js';
 
+/** The outputs. One called `change` or `submit` would hear the platform's event as well. */
 type Outputs = {
   readonly [Name in EventName as `hf${Capitalize<Name>}`]: EventEmitter<HostedFormEvents[`hf-${Name}`]>;
 };
-interface Emitter {
-  emit(event?: Event): void;
-}
-
-/** Returns the name of the output of an event. One called `change` or `submit` would hear the platform's event as well. */
-const toOutput = (name: EventName) => `hf${name.charAt(0).toUpperCase()}${name.slice(1)}` as keyof Outputs;
+/** The outputs by the events' own names. */
+type Emitters = { readonly [Name in EventName]: EventEmitter<HostedFormEvents[`hf-${Name}`]> };
 
 const nothing = (): void => undefined;
 
@@ -63,6 +60,18 @@ export class HostedForm
   @Output() readonly hfQueued = new EventEmitter<HostedFormEvents['hf-queued']>();
   @Output() readonly hfError = new EventEmitter<HostedFormEvents['hf-error']>();
   @Output() readonly hfWarning = new EventEmitter<HostedFormEvents['hf-warning']>();
+
+  readonly #emitters: Emitters = {
+    ready: this.hfReady,
+    change: this.hfChange,
+    page: this.hfPage,
+    submit: this.hfSubmit,
+    captcha: this.hfCaptcha,
+    success: this.hfSuccess,
+    queued: this.hfQueued,
+    error: this.hfError,
+    warning: this.hfWarning,
+  };
 
   /** The element, for its methods. */
   readonly element = inject<ElementRef<HostedFormElement>>(ElementRef).nativeElement;
@@ -117,12 +126,12 @@ export class HostedForm
     this.#write();
   }
 
-  #hear(name: EventName, event: Event): void {
+  #hear<Name extends EventName>(name: Name, event: HostedFormEvents[`hf-${Name}`]): void {
     if (name === 'change') {
       this.#hasValue = true;
       this.#tell(this.element.values);
     }
-    (this[toOutput(name)] as Emitter).emit(event);
+    this.#emitters[name].emit(event);
   }
 
   /** Does a step with the element's own properties, which a server does not have. */

@@ -55,7 +55,11 @@ export const EVENTS: readonly EventName[] = [
 ];
 
 /** The props of a component that are attributes of the element. */
-export const PROPS = Object.keys(ATTRIBUTES) as (keyof HostedFormAttributes)[];
+export const PROPS = Object.keys(ATTRIBUTES).filter(isProp);
+
+function isProp(name: string): name is keyof HostedFormAttributes {
+  return Object.hasOwn(ATTRIBUTES, name);
+}
 
 /** Writes a component's props as attributes of the element. Leaves out what is not set. */
 export function toAttributes(props: Partial<HostedFormAttributes>): Record<string, string> {

@@ -24,8 +24,8 @@ declare module 'vue' {
  * A form of the Form Collection Service: `<HostedForm form-id="101" proxy="/forms" @success="thank">fallback</HostedForm>`. Slots of Vue become
  * those of the element. The component exposes the element as `element`. A server draws the default slot, which stays until the form is drawn.
  */
-export const HostedForm = defineComponent(
-  (props: HostedFormProps, { emit, expose, slots }) => {
+export const HostedForm = defineComponent<HostedFormProps, HostedFormEmits, EventName>(
+  (props, { emit, expose, slots }) => {
     const element = shallowRef<HostedFormElement>();
     let stop: (() => void) | undefined;
     let hasHadProxy = false;
@@ -54,6 +54,6 @@ export const HostedForm = defineComponent(
   {
     name: 'HostedForm',
     props: [...PROPS, 'values', 'words'],
-    emits: [...EVENTS] as unknown as HostedFormEmits,
+    emits: [...EVENTS],
   },
 );

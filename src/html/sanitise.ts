@@ -29,11 +29,7 @@ export async function createSanitiser(): Promise<Sanitise> {
   const { purifier } = await fetchPart(() => import('./purifier.js'));
   const options = { ALLOWED_TAGS: ELEMENTS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
   return (source) => {
-    // `null` for a frameset, which has no body.
-    const clean = purifier.sanitize(removeInlineCode(source), {
-      ...options,
-      RETURN_DOM_FRAGMENT: true,
-    }) as DocumentFragment | null;
+    const clean = purifier.sanitize(removeInlineCode(source), { ...options, RETURN_DOM_FRAGMENT: true });
     return toPage(clean ?? document.createDocumentFragment());
   };
 }

@@ -50,5 +50,7 @@ function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
 function write(decimal: string, language: string, options: Intl.NumberFormatOptions): string {
   const { currency = '' } = options;
   const format = numberFormat(tagOrEnglish(language), options);
-  return format?.format(decimal as `${number}`) ?? `${currency} ${decimal}`.trim();
+  return format && isNumber(decimal) ? format.format(decimal) : `${currency} ${decimal}`.trim();
 }
+
+const isNumber = (decimal: string): decimal is `${number}` => !Number.isNaN(Number(decimal));

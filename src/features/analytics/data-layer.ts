@@ -29,10 +29,15 @@ interface DataLayer {
   push(entry: Entry): unknown;
 }
 
+function isDataLayer(value: unknown): value is DataLayer {
+  return typeof value === 'object' && value !== null && 'push' in value && typeof value.push === 'function';
+}
+
 /** Finds the page's list, or makes it. */
 function dataLayer(): DataLayer {
-  const found = findGlobal('dataLayer') as DataLayer | undefined;
-  if (found) return found;
+  const found = findGlobal('dataLayer');
+  if (isDataLayer(found)) return found;
+  if (found) throw new TypeError('The dataLayer of the page takes no entries.');
   const made: Entry[] = [];
   Reflect.set(globalThis, 'dataLayer', made);
   return made;

@@ -47,7 +47,8 @@ function label(field: AddressField, { address, language }: Words, subfield: stri
   const format = formatOf(field.format, answer['country']);
   if (subfield === 'state') return address.state[STATES[countryOf(field, answer, language)] ?? format];
   if (subfield === 'zip') return address.zip[format];
-  return address[subfield as 'address' | 'address2' | 'city' | 'country'];
+  if (subfield === 'address' || subfield === 'address2' || subfield === 'city') return address[subfield];
+  return address.country;
 }
 
 /** A postal code is short, and its label may not be. */

@@ -1,4 +1,5 @@
 import { html } from 'lit/html.js';
+import type { TemplateResult } from 'lit/html.js';
 import type { Words } from '../../locale/words.js';
 import { subfieldControl, subfieldsFrame } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
@@ -8,7 +9,6 @@ import { definition } from './datetime.js';
 import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';
 import { styles } from './datetime.styles.js';
-import type { Part } from './letters.js';
 import { inGroups, inOrder, inWords } from './language.js';
 import { partName } from './part-names.js';
 import { readLoosely } from './pasted.js';
@@ -47,16 +47,20 @@ const view: FieldView<DatetimeField, Parts> = {
  */
 function groupsOf(scope: DatetimeScope): readonly (readonly Subfield[])[] {
   const { field, words } = scope;
-  const groups = field.calendar ? [field.subfields] : inGroups(inOrder(field.format.parts, words.language));
-  return groups.map((group) => group.map((name) => subfieldOf(scope, name)));
+  if (field.calendar) {
+    const names = field.subfields.filter(isCalendarControl);
+    return [names.map((name) => subfieldOf(scope, name, calendarControl(scope, name)))];
+  }
+  const groups = inGroups(inOrder(field.format.parts, words.language));
+  return groups.map((group) => group.map((part) => subfieldOf(scope, part, partControl(scope, part))));
 }
 
-const subfieldOf = (scope: DatetimeScope, name: string): Subfield => ({
+const subfieldOf = (scope: DatetimeScope, name: string, control: Element | TemplateResult): Subfield => ({
   name,
   label: label(scope.words, name),
   autocomplete: 'off',
   width: 'short',
-  control: isCalendarControl(name) ? calendarControl(scope, name) : partControl(scope, name as Part),
+  control,
 });
 
 export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
