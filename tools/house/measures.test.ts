@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findBadOpenings } from './measures.js';
 import { listCycles } from './imports.js';
-import { listDependencies, listInstalled } from './packages.js';
 import { isTestPath } from './sources.js';
 import { findInSyntax } from './syntax.js';
 
@@ -39,27 +38,6 @@ describe('isTestPath', () => {
   test('tells tests and their support from product code', () => {
     const tests = ['src/a.test.ts', 'test/support/b.ts', 'recipes/testing/c.ts', 'src/fields/d/d.examples.ts'];
     assert.deepEqual([...tests, 'src/a.ts', 'tools/check.ts'].filter(isTestPath), tests);
-  });
-});
-
-describe('listInstalled', () => {
-  const lock = {
-    packages: {
-      '': { dependencies: { a: '1' } },
-      'node_modules/a': { dependencies: { b: '1', '@c/c': '1' } },
-      'node_modules/a/node_modules/b': { dependencies: { '@c/c': '1' } },
-      'node_modules/b': {},
-      'node_modules/@c/c': { dependencies: { a: '1' }, optionalDependencies: { missing: '1' } },
-      'node_modules/only-for-development': {},
-    },
-  };
-
-  test('follows dependencies to the nearest package of that name', () => {
-    assert.deepEqual(listInstalled(lock), ['node_modules/@c/c', 'node_modules/a', 'node_modules/a/node_modules/b']);
-  });
-
-  test('tells the packages that the root package names', () => {
-    assert.deepEqual(listDependencies(lock), ['a']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { listDependencies, listInstalled, readLockFile } from './packages.js';
+import { listDependencies, listInstalled } from './packages.js';
 import { folderOf, isTestPath, readFolder, readGenerated, readSources } from './sources.js';
 import type { Source } from './sources.js';
 import { findInSyntax } from './syntax.js';
@@ -45,8 +45,6 @@ export function takeMeasures(): Readonly<Record<MeasureName, Measured>> {
   const product = sources.filter(({ path }) => !isTestPath(path));
   const scripts = product.filter(({ path }) => path.endsWith('.ts'));
   const syntax = scripts.map(findInSyntax);
-  const lock = readLockFile();
-  const installed = listInstalled(lock);
   return {
     'folders with more than 20 product files': count(listLargeFolders(product)),
     'product files over 300 lines': count(listLongFiles(product)),
@@ -61,8 +59,8 @@ export function takeMeasures(): Readonly<Record<MeasureName, Measured>> {
     'files that run the fetch of a part': count(listCalling(product, /\bpart\(FETCHER\)/)),
     'lines of tools': countLines(readFolder('tools')),
     'lines generated in git': countLines(readGenerated()),
-    'dependencies of hosted-form': count(listDependencies(lock)),
-    'packages installed with hosted-form': count(installed),
+    'dependencies of hosted-form': count(listDependencies()),
+    'packages installed with hosted-form': count(listInstalled()),
   };
 }
 
