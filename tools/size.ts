@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pack } from './npm-pack.js';
+import { pack } from './npm.js';
 import { ROOT, readJson } from './root.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { readLanguages } from './locale/language-files.js';

@@ -2,7 +2,7 @@
 // npm packs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pack } from '../npm-pack.js';
+import { pack } from '../npm.js';
 import { ROOT } from '../root.js';
 
 const FOLDER = join(ROOT, '.cache/package-links');

@@ -2,7 +2,7 @@
 //   node --import tsx tools/house/measure-house.ts [--list]
 import { LIMITS } from './limits.js';
 import { MEASURES, takeMeasures } from './measures.js';
-import { packDry } from '../npm-pack.js';
+import { packDry } from '../npm.js';
 
 const TARBALLS = { 'hosted-form': '', 'hosted-form-proxy': 'packages/proxy' };
 

@@ -1,4 +1,4 @@
-import { listDependencies, listInstalled } from './packages.js';
+import { listDependencies, listInstalled } from '../npm.js';
 import { folderOf, isTestPath, readFolder, readGenerated, readSources } from './sources.js';
 import type { Source } from './sources.js';
 import { findInSyntax } from './syntax.js';

@@ -1,7 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './root.js';
 
 /** The package that `npm publish` would upload. */
@@ -29,4 +30,16 @@ export function pack(folder: string, target: string): string {
   mkdirSync(target, { recursive: true });
   const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', target];
   return join(target, execFileSync('npm', args, { cwd: join(ROOT, folder), encoding: 'utf8' }).trim());
+}
+
+/** Lists the packages that the root package names as its dependencies. Development packages do not count. */
+export const listDependencies = (): string[] => Object.keys(packageJson.dependencies);
+
+/** Lists the folders of all packages that npm installs with the root package, by the lock file. Development packages do not count. */
+export function listInstalled(): string[] {
+  const options = ['--omit=dev', '--all', '--parseable', '--package-lock-only', '--no-workspaces'];
+  const [, ...folders] = execFileSync('npm', ['ls', ...options], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  return folders.map((folder) => relative(ROOT, folder)).sort();
 }
