@@ -10,8 +10,8 @@ import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { aroundScripts } from './tools/vite/around-script.js';
 import { compileAngular } from './tools/vite/compile-angular.js';
-import { versionOfContent } from './tools/vite/content-version.js';
-import { dataBeside, dataOfCdn } from './tools/vite/data-beside.js';
+import { computeVersion } from './tools/vite/content-version.js';
+import { dataBeside, importCdnData } from './tools/vite/data-beside.js';
 import { serveDemoPages } from './tools/vite/demo-pages.js';
 import { KITS } from './tools/vite/kits.js';
 import { lightSheet } from './tools/vite/light-sheet.js';
@@ -30,7 +30,7 @@ const SOURCES = ['src', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 /**
  * The folder of the lazy chunks, named by what they are made from: it can be cached for ever. Only `hosted-form.js` itself has one address.
  */
-const CHUNKS = `chunks/${versionOfContent(SOURCES)}`;
+const CHUNKS = `chunks/${computeVersion(SOURCES)}`;
 
 /** Names the file with what every form needs. It gives the lazy chunks what they import from it. */
 const CORE = 'hosted-form';
@@ -219,7 +219,7 @@ export default defineConfig({
   logLevel: process.env['BUILD_LOG'] === 'all' ? 'info' : 'warn',
   plugins: [
     dataBeside('classic'),
-    dataOfCdn('esm', CHUNKS),
+    importCdnData('esm', CHUNKS),
     { ...compileAngular(), applyToEnvironment: ({ name }) => name === 'esm' },
     addressWorkers(WITH_CHUNKS),
     ownMembersOnly(),

@@ -40,25 +40,29 @@ async function measureForms(browser: Browser, url: string): Promise<Row[]> {
         const measures = await measure(browser, url, page, size);
         found.set(`${page} ${size}`, [...(found.get(`${page} ${size}`) ?? []), measures]);
       }
-  const of = (page: PageName, size: number) => medians(found.get(`${page} ${size}`) ?? []);
+  const takeMedians = (page: PageName, size: number) => medians(found.get(`${page} ${size}`) ?? []);
   return SIZES.map((size) => ({
     size,
-    measures: { element: of('element', size), 'by-hand': of('by-hand', size), 'by-lit': of('by-lit', size) },
+    measures: {
+      element: takeMedians('element', size),
+      'by-hand': takeMedians('by-hand', size),
+      'by-lit': takeMedians('by-lit', size),
+    },
   }));
 }
 
 /** Returns the median of each measure. */
 function medians(runs: readonly Measures[]): Measures {
-  const of = (key: keyof Measures) => median(runs.map((measures) => measures[key]));
+  const takeMedian = (key: keyof Measures) => median(runs.map((measures) => measures[key]));
   return {
-    firstControl: of('firstControl'),
-    allFields: of('allFields'),
-    cpu: of('cpu'),
-    style: of('style'),
-    layout: of('layout'),
-    rest: of('rest'),
-    heap: of('heap'),
-    key: of('key'),
+    firstControl: takeMedian('firstControl'),
+    allFields: takeMedian('allFields'),
+    cpu: takeMedian('cpu'),
+    style: takeMedian('style'),
+    layout: takeMedian('layout'),
+    rest: takeMedian('rest'),
+    heap: takeMedian('heap'),
+    key: takeMedian('key'),
   };
 }
 

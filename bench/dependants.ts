@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { dependentList, SHOWING } from './field-list.js';
 import { alignColumns, median, times } from './figures.js';
-import { endsOf, typeKey } from './measure.js';
+import { findEnds, typeKey } from './measure.js';
 import { DEPENDENT_FORM, DEPENDENT_SIZE, PAGES } from './site.js';
 import type { PageName } from './site.js';
 
@@ -28,8 +28,12 @@ const AFTER_IDLE = 200;
 
 /** Types in the first field on every page. */
 export async function measureDependants(browser: Browser, url: string): Promise<DependantMeasures> {
-  const of = (name: PageName) => measurePage(browser, url, name);
-  return { element: await of('element'), 'by-hand': await of('by-hand'), 'by-lit': await of('by-lit') };
+  const measureOne = (name: PageName) => measurePage(browser, url, name);
+  return {
+    element: await measureOne('element'),
+    'by-hand': await measureOne('by-hand'),
+    'by-lit': await measureOne('by-lit'),
+  };
 }
 
 async function measurePage(browser: Browser, url: string, name: PageName): Promise<KeyMeasures> {
@@ -39,9 +43,9 @@ async function measurePage(browser: Browser, url: string, name: PageName): Promi
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`${url}/${name}`);
-    const { first } = endsOf(dependentList(DEPENDENT_SIZE));
+    const { first } = findEnds(dependentList(DEPENDENT_SIZE));
     // The last field is hidden, so the one before it is waited for.
-    const { first: last } = endsOf(dependentList(DEPENDENT_SIZE - 1).slice(-1));
+    const { first: last } = findEnds(dependentList(DEPENDENT_SIZE - 1).slice(-1));
     await page.evaluate(`open('${DEPENDENT_FORM}', ${JSON.stringify({ first, last })})`);
     await page.evaluate(`focus('${first}')`);
     await wait(AFTER_CHANGE);

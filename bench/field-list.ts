@@ -57,7 +57,7 @@ export function dependentList(count: number): readonly FieldJson[] {
 }
 
 /** Returns the id of the control that comes first in a field. */
-export function idOfControl({ id, type }: Pick<FieldJson, 'id' | 'type'>): string {
+export function makeControlId({ id, type }: Pick<FieldJson, 'id' | 'type'>): string {
   return type === 'datetime' ? `field-${id}-date` : `field-${id}`;
 }
 

@@ -51,12 +51,12 @@ async function bothWays(browser: Browser, url: string, file: string): Promise<Fi
   const found: Record<Way, FileMeasures[]> = { element: [], 'by-hand': [] };
   for (let run = 0; run < RUNS; run++)
     for (const way of ['element', 'by-hand'] as const) found[way].push(await sendOnce(browser, url, way, file));
-  const of = (way: Way): FileMeasures => ({
+  const takeBest = (way: Way): FileMeasures => ({
     time: Math.min(...found[way].map(({ time }) => time)),
     block: Math.min(...found[way].map(({ block }) => block)),
     heap: Math.max(...found[way].map(({ heap }) => heap)),
   });
-  return { element: of('element'), 'by-hand': of('by-hand') };
+  return { element: takeBest('element'), 'by-hand': takeBest('by-hand') };
 }
 
 async function sendOnce(browser: Browser, url: string, way: Way, file: string): Promise<FileMeasures> {

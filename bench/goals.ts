@@ -9,16 +9,17 @@ const FRAME = 16.7;
 
 /** Lists the promises about the element, each with its numbers and whether it is kept. */
 export function listElementGoals(rows: readonly Row[]): string[] {
-  const of = (size: number) => {
+  const findMeasures = (size: number) => {
     const row = rows.find((candidate) => candidate.size === size);
     if (!row) throw new Error(`Forms of ${size} fields were not measured.`);
     return row.measures;
   };
-  const ratio = (size: number, key: keyof Measures) => of(size).element[key] / of(size)['by-hand'][key];
+  const ratio = (size: number, key: keyof Measures) =>
+    findMeasures(size).element[key] / findMeasures(size)['by-hand'][key];
   const growth = (page: keyof Row['measures'], key: keyof Measures, from: number) =>
-    of(1000)[page][key] / of(from)[page][key];
+    findMeasures(1000)[page][key] / findMeasures(from)[page][key];
   const [grows, growsByHand] = [1 / growth('element', 'cpu', 2000), 1 / growth('by-hand', 'cpu', 2000)];
-  const [first, firstOfSmall] = [of(1000).element.firstControl, of(100).element.firstControl];
+  const [first, firstOfSmall] = [findMeasures(1000).element.firstControl, findMeasures(100).element.firstControl];
   const key = growth('element', 'key', 10);
   const large = [500, 1000, 2000];
   return [

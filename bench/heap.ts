@@ -5,7 +5,7 @@ import { isObject, number } from '../src/api/read.js';
 const INTERVAL = 20;
 
 /** Reads the size of a heap, and of the buffers outside it that it keeps alive, in bytes. */
-function sizeOf(usage: unknown): number {
+function addSizes(usage: unknown): number {
   if (!isObject(usage)) return 0;
   return (number(usage['usedSize']) ?? 0) + (number(usage['backingStorageSize']) ?? 0);
 }
@@ -24,7 +24,7 @@ export async function watchHeap(page: Page): Promise<HeapWatch> {
   session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
     const told: unknown = JSON.parse(message);
-    if (workers.has(sessionId)) workers.set(sessionId, isObject(told) ? sizeOf(told['result']) : 0);
+    if (workers.has(sessionId)) workers.set(sessionId, isObject(told) ? addSizes(told['result']) : 0);
   });
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false });
   await session.send('HeapProfiler.collectGarbage');
@@ -49,7 +49,7 @@ export async function watchHeap(page: Page): Promise<HeapWatch> {
 }
 
 async function usedBy(session: CDPSession): Promise<number> {
-  return sizeOf(await session.send('Runtime.getHeapUsage'));
+  return addSizes(await session.send('Runtime.getHeapUsage'));
 }
 
 /** Asks a worker for its heap. The answer comes as an event, unless the worker has ended. */

@@ -6,7 +6,7 @@ import { startBrowser } from './browser.js';
 import { fieldList } from './field-list.js';
 import type { FieldJson } from './field-list.js';
 import { alignColumns, goal, percentile, times } from './figures.js';
-import { endsOf } from './measure.js';
+import { findEnds } from './measure.js';
 import { RULED, ruledList } from './ruled-list.js';
 import { PLAIN_FORM, RULED_FORMS, startSite } from './site.js';
 
@@ -68,7 +68,7 @@ async function measureKeys(
     const session = await context.newCDPSession(page);
     await page.addInitScript(watchKeys);
     await page.goto(address);
-    const ends = endsOf(list);
+    const ends = findEnds(list);
     await page.evaluate(`open('${formId}', ${JSON.stringify(ends)})`);
     await page.evaluate(`focus('${ends.first}')`);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
-import { fieldList, findMiddleTextField, idOfControl } from './field-list.js';
+import { fieldList, findMiddleTextField, makeControlId } from './field-list.js';
 import type { FieldJson } from './field-list.js';
 import type { Opened } from './pages/opened.js';
 import type { PageName } from './site.js';
@@ -42,11 +42,11 @@ export async function measure(browser: Browser, url: string, name: PageName, siz
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`${url}/${name}`);
     const fields = fieldList(size);
-    const before = await metricsOf(session);
-    const opened = await page.evaluate<Opened>(`open('${size}', ${JSON.stringify(endsOf(fields))})`);
-    const after = await metricsOf(session);
+    const before = await readMetrics(session);
+    const opened = await page.evaluate<Opened>(`open('${size}', ${JSON.stringify(findEnds(fields))})`);
+    const after = await readMetrics(session);
     await session.send('HeapProfiler.collectGarbage');
-    const { heap } = await metricsOf(session);
+    const { heap } = await readMetrics(session);
     await page.evaluate(`focus('field-${findMiddleTextField(fields)}')`);
     const key = await typeKeys(page, session);
     return { ...opened, ...difference(after, before), heap, key };
@@ -56,8 +56,8 @@ export async function measure(browser: Browser, url: string, name: PageName, siz
 }
 
 /** Returns the ids of the first and the last control. */
-export function endsOf(fields: readonly FieldJson[]): { first: string; last: string } {
-  const [first = '', last = ''] = [fields[0], fields.at(-1)].map((field) => field && idOfControl(field));
+export function findEnds(fields: readonly FieldJson[]): { first: string; last: string } {
+  const [first = '', last = ''] = [fields[0], fields.at(-1)].map((field) => field && makeControlId(field));
   return { first, last };
 }
 
@@ -75,14 +75,14 @@ export async function typeKey(
   session: CDPSession,
   { key, after }: { readonly key: string; readonly after: number },
 ): Promise<number> {
-  const before = await metricsOf(session);
+  const before = await readMetrics(session);
   await page.keyboard.press(key);
   await wait(after);
-  return (await metricsOf(session)).cpu - before.cpu;
+  return (await readMetrics(session)).cpu - before.cpu;
 }
 
 /** Reads the main thread's CPU times so far, and the heap. */
-export async function metricsOf(session: CDPSession): Promise<Metrics> {
+export async function readMetrics(session: CDPSession): Promise<Metrics> {
   const { metrics } = await session.send('Performance.getMetrics');
   const values = new Map(metrics.map(({ name, value }) => [name, value]));
   const ms = (name: string) => (values.get(name) ?? Number.NaN) * 1000;

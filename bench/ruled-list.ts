@@ -15,13 +15,13 @@ export function ruledList(shared: number): readonly FieldJson[] {
   const all = fieldList(RULED.fields);
   const sources = all.slice(0, shared).map((field) => ({ ...field, type: 'number', required: '0' }) as const);
   const others = all.slice(shared);
-  const sourceOf = (index: number) => sources[index % shared]?.id ?? '';
+  const chooseSource = (index: number) => sources[index % shared]?.id ?? '';
   const texts = others.filter(({ type }) => type === 'text' || type === 'number').slice(0, RULED.calculations);
   const sums = new Map(
     texts.map(({ id }, index) => {
       const chain = Math.floor(index / 5);
-      const before = index % 5 === 0 ? sourceOf(chain) : (texts[index - 1]?.id ?? '');
-      return [id, `([${sourceOf(chain)}] + ${index}) * 2 + [${before}]`];
+      const before = index % 5 === 0 ? chooseSource(chain) : (texts[index - 1]?.id ?? '');
+      return [id, `([${chooseSource(chain)}] + ${index}) * 2 + [${before}]`];
     }),
   );
   let rules = 0;
@@ -30,7 +30,7 @@ export function ruledList(shared: number): readonly FieldJson[] {
     ...others.map((field): FieldJson => {
       const sum = sums.get(field.id);
       if (sum !== undefined) return { ...field, type: 'number', calculation: sum };
-      return rules++ < RULED.rules ? { ...field, logic: shownAbove(sourceOf(rules), rules * 7) } : field;
+      return rules++ < RULED.rules ? { ...field, logic: shownAbove(chooseSource(rules), rules * 7) } : field;
     }),
   ];
 }

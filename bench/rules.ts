@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Rules } from '../src/rules/rules.js';
-import { randomForm, randomOf } from '../test/support/random-rules.js';
+import { randomForm, makeRandom } from '../test/support/random-rules.js';
 import type { RandomField } from '../test/support/random-rules.js';
 import { logic, readFields } from '../test/support/rule-form.js';
 import type { FieldJson } from '../test/support/rule-form.js';
@@ -38,7 +38,7 @@ const time = (work: () => void): number => {
 /** Makes a form of about 500 rules without cycles, in an order that does not follow the dependencies. */
 function makeFormOf500(seed: number): RandomField[] {
   for (let size = 400; ; size += 10) {
-    const fields = randomForm(randomOf(seed), { size, logic: 70, formulas: 60 });
+    const fields = randomForm(makeRandom(seed), { size, logic: 70, formulas: 60 });
     const rules = fields.filter((field) => field.logic).length + fields.filter((field) => field.calculation).length;
     if (rules >= 500) return fields;
   }
@@ -90,7 +90,7 @@ function measureEdit(size: number): number {
 /** Prints the costs of the rules, and whether the project's promises are kept. */
 export function benchRules(): void {
   const settlings = Array.from({ length: RUNS }, (_, seed) => measureSettling(seed + 1));
-  const of = (key: keyof Settling) => median(settlings.map((settling) => settling[key]));
+  const takeMedian = (key: keyof Settling) => median(settlings.map((settling) => settling[key]));
   const [small, large]: number[][] = [[], []];
   for (const size of [10, 1000]) measureEdit(size);
   // In turn, so that other work of the machine slows down both.
@@ -105,18 +105,18 @@ Rules, medians of ${RUNS} random forms on Node ${process.version}, ${availablePa
 ${[
   ['rules', 'evaluations', 'read, ms', 'settle, ms', 'naive fixpoint, ms', 'its rounds'],
   [
-    of('rules').toFixed(0),
-    of('evaluations').toFixed(0),
-    of('build').toFixed(2),
-    of('settle').toFixed(2),
-    of('naive').toFixed(1),
-    of('rounds').toFixed(0),
+    takeMedian('rules').toFixed(0),
+    takeMedian('evaluations').toFixed(0),
+    takeMedian('build').toFixed(2),
+    takeMedian('settle').toFixed(2),
+    takeMedian('naive').toFixed(1),
+    takeMedian('rounds').toFixed(0),
   ],
 ]
   .map((row) => row.map((cell) => cell.padStart(18)).join(' '))
   .join('\n')}
 
-${goal(of('settle') < GOAL_MS, `500 rules settle below ${GOAL_MS} ms: ${of('settle').toFixed(2)} ms, a naive fixpoint ${of('naive').toFixed(1)} ms`)}
+${goal(takeMedian('settle') < GOAL_MS, `500 rules settle below ${GOAL_MS} ms: ${takeMedian('settle').toFixed(2)} ms, a naive fixpoint ${takeMedian('naive').toFixed(1)} ms`)}
 ${goal(
   thousand <= ten * GOAL_RATIO,
   `an edit at 1,000 fields within 20 % of one at 10: ${thousand.toFixed(2)} µs, at 10 ${ten.toFixed(2)} µs, ${(thousand / ten).toFixed(2)} ×`,

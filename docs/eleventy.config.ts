@@ -3,7 +3,7 @@ import syntaxHighlight from '@11ty/eleventy-plugin-syntaxhighlight';
 import { addHeadings, listHeadings } from '../tools/docs/markdown/headings.js';
 import { addBlocks } from '../tools/docs/markdown/blocks.js';
 import { addLinks } from '../tools/docs/markdown/links.js';
-import { chaptersOf, inReadingOrder, neighboursOf } from '../tools/docs/chapters.js';
+import { groupByChapter, inReadingOrder, findNeighbours } from '../tools/docs/chapters.js';
 import { POLICY, PREFIX } from '../tools/docs/site.js';
 import type { Page } from '../tools/docs/chapters.js';
 import type { MarkdownIt } from '../tools/docs/markdown/types.js';
@@ -38,8 +38,8 @@ export default function configure(config: Configuration) {
   config.addGlobalData('layout', 'page.njk');
   config.addGlobalData('policy', POLICY);
   config.addCollection('pages', (api) => inReadingOrder(api.getAll()));
-  config.addFilter('chapters', chaptersOf);
-  config.addFilter('neighbours', neighboursOf);
+  config.addFilter('chapters', groupByChapter);
+  config.addFilter('neighbours', findNeighbours);
   config.addFilter('headings', listHeadings);
   config.addFilter('hasTitle', (html: string) => /<h1[\s>]/.test(html));
   return {

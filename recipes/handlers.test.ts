@@ -14,13 +14,13 @@ Object.assign(process.env, backends.env);
 
 type Handler = (request: Request, ...more: unknown[]) => Promise<Response>;
 const load = async (file: string) => (await import(new URL(file, import.meta.url).href)) as Record<string, unknown>;
-const requestOf = (path: string, init?: RequestInit) => new Request(`https://www.example.com${path}`, init);
+const makeRequest = (path: string, init?: RequestInit) => new Request(`https://www.example.com${path}`, init);
 
 test('Cloudflare Workers: the settings come with each request, and the work goes on without the browser', async () => {
   const { default: worker } = (await load('cloudflare-workers/worker.ts')) as { default: { fetch: Handler } };
   const works: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => works.push(work) };
-  await holdConversation((path, init) => worker.fetch(requestOf(path, init), backends.env, context), backends);
+  await holdConversation((path, init) => worker.fetch(makeRequest(path, init), backends.env, context), backends);
   assert.equal(works.length, 5);
 });
 
@@ -61,7 +61,7 @@ test('Cloudflare Workers: the bundle runs without Node', async () => {
   runInContext(outputFiles[0]?.text ?? '', sandbox);
   const worker = runInContext('worker.default', sandbox) as { fetch: Handler };
   const context = { waitUntil: () => undefined };
-  await holdConversation((path, init) => worker.fetch(requestOf(path, init), backends.env, context), backends);
+  await holdConversation((path, init) => worker.fetch(makeRequest(path, init), backends.env, context), backends);
 });
 
 test('Deno: the handler for Deno.serve answers all calls', async () => {
@@ -100,20 +100,20 @@ test('Deno: the handler for Deno.serve answers all calls', async () => {
   await load('deno/main.ts');
   const [{ port, handler } = assert.fail('nothing was served')] = served;
   assert.equal(port, 8123);
-  await holdConversation((path, init) => handler(requestOf(path, init)), backends);
+  await holdConversation((path, init) => handler(makeRequest(path, init)), backends);
   assert.match([...entries.values()].join(), /"state":"accepted"/);
 });
 
 test('Bun: the exported server answers all calls', async () => {
   const { default: server } = (await load('bun/server.ts')) as { default: { port: number; fetch: Handler } };
   assert.equal(server.port, 0);
-  await holdConversation((path, init) => server.fetch(requestOf(path, init)), backends, false);
+  await holdConversation((path, init) => server.fetch(makeRequest(path, init)), backends, false);
 });
 
 test('Vercel: a rewritten address keeps its path, and gets a query', async () => {
   const { default: handler } = (await load('vercel/api/forms.ts')) as { default: { fetch: Handler } };
   const rewritten = (path: string) => `${path}?path=${encodeURIComponent(path.replace('/forms/', ''))}`;
-  await holdConversation((path, init) => handler.fetch(requestOf(rewritten(path), init)), backends);
+  await holdConversation((path, init) => handler.fetch(makeRequest(rewritten(path), init)), backends);
   const settings = JSON.parse(readFileSync(new URL('vercel/vercel.json', import.meta.url), 'utf8')) as unknown;
   assert.deepEqual((settings as { rewrites: unknown }).rewrites, [
     { source: '/forms/:path*', destination: '/api/forms' },
@@ -123,7 +123,7 @@ test('Vercel: a rewritten address keeps its path, and gets a query', async () =>
 test('Netlify: the function answers all calls of its paths', async () => {
   const { default: handler, config } = await load('netlify/netlify/functions/forms.mts');
   assert.deepEqual(config, { path: '/forms/*' });
-  await holdConversation((path, init) => (handler as Handler)(requestOf(path, init), { ip: '192.0.2.1' }), backends);
+  await holdConversation((path, init) => (handler as Handler)(makeRequest(path, init), { ip: '192.0.2.1' }), backends);
 });
 
 interface LambdaAnswer {

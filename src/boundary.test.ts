@@ -113,7 +113,7 @@ describeOnce('The boundary of a page', () => {
     return made;
   }
 
-  const told = async () => {
+  const awaitError = async () => {
     await until(() => errors[0], 'hf-error');
     return found(errors[0]?.detail, 'the error');
   };
@@ -134,7 +134,7 @@ describeOnce('The boundary of a page', () => {
               address,
             ).to.eql([]);
           } else {
-            const { code, message } = await told();
+            const { code, message } = await awaitError();
             expect([code, calls], address).to.eql(['proxy-not-listed', []]);
             expect(message).to.include('not allowed on this page');
             expect(made.textContent, address).to.include('Write to us');
@@ -167,11 +167,11 @@ describeOnce('The boundary of a page', () => {
     base.href = 'https://evil.example/';
     try {
       await form.submit();
-      expect((await told()).code).to.equal('proxy-not-listed');
+      expect((await awaitError()).code).to.equal('proxy-not-listed');
       for (const who of ['tag', 'placeholder'] as const) {
         errors = [];
         put(who, '/forms/of/mine');
-        expect((await told()).code).to.equal('proxy-not-listed');
+        expect((await awaitError()).code).to.equal('proxy-not-listed');
       }
       put('tag', `${location.origin}/forms/of/mine`);
       await until(() => calls.length > 0, 'a call');
@@ -192,7 +192,7 @@ describeOnce('The boundary of a page', () => {
       answer = () => led(Response.json([{ id: '1', type: 'text', label: 'Name' }]), { redirected: true, url });
       const form = formIn(put('placeholder', '/forms'));
       if (isFine) await isThere(form);
-      else expect((await told()).message).to.include(url);
+      else expect((await awaitError()).message).to.include(url);
       form.closest('div')?.remove();
       localStorage.clear();
     }
@@ -207,14 +207,14 @@ describeOnce('The boundary of a page', () => {
     };
     await form.submit();
     expect(redirect).to.equal('manual');
-    expect(await told()).to.include({ code: 'proxy-not-listed', mayHaveArrived: true });
+    expect(await awaitError()).to.include({ code: 'proxy-not-listed', mayHaveArrived: true });
   });
 
   it('holds a form whose proxy changes later, also within a placeholder', async () => {
     const guest = await openGuest();
     calls = [];
     guest.proxy = 'https://evil.example/forms';
-    expect((await told()).code).to.equal('proxy-not-listed');
+    expect((await awaitError()).code).to.equal('proxy-not-listed');
     await guest.submit();
     expect(calls).to.eql([]);
   });
@@ -225,7 +225,7 @@ describeOnce('The boundary of a page', () => {
     allowProxies();
     put('tag', 'https://evil.example/forms');
     const form = formIn(room);
-    await told();
+    await awaitError();
     await form.updateComplete;
     localStorage.removeItem(name);
     expect([form.renderRoot.querySelector('input'), calls]).to.eql([null, []]);

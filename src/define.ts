@@ -1,5 +1,5 @@
 import { HostedForm } from './element/hosted-form.js';
-import { rarely } from './element/owner/rarely.js';
+import { useSeldomNeeded } from './element/seldom/use-seldom-needed.js';
 
 // The declaration file names it, so that this import alone types the tag and its events.
 export type * from './element/globals.js';
@@ -8,4 +8,5 @@ export { allowProxies } from './platform/boundary.js';
 // A page may load the script twice, or in two versions: the first definition wins.
 const first = customElements.get('hosted-form');
 if (!first) customElements.define('hosted-form', HostedForm);
-else if (first !== HostedForm) void rarely((code) => code.warnOfSecond(first as typeof HostedForm, HostedForm));
+else if (first !== HostedForm)
+  void useSeldomNeeded((code) => code.warnOfSecond(first as typeof HostedForm, HostedForm));

@@ -14,8 +14,8 @@ const richText = (name: string, text: () => string): HostileCase => ({
   plain: text,
 });
 
-const many = (count: number, of: (index: number) => string): string =>
-  Array.from({ length: count }, (_, i) => of(i)).join('');
+const many = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join('');
 
 const nested = (open: string, close: string, depth: number): HostileCase =>
   richText(`${String(depth)} nested ${open}`, () => `${open.repeat(depth)}deep${close.repeat(depth)}`);

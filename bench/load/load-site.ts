@@ -25,7 +25,7 @@ export const SCRIPT_START = 'script-start';
 
 interface LoadSite {
   /** Returns the address of the page that shows a form in one of the ways. */
-  readonly pageOf: (way: Way, form: LoadForm) => string;
+  readonly makeAddress: (way: Way, form: LoadForm) => string;
   /** The script that watches a page from within. */
   readonly watch: string;
   readonly close: () => void;
@@ -74,17 +74,17 @@ export async function startLoadSite(): Promise<LoadSite> {
     server.on('request', (incoming, outgoing) => void listener(incoming, outgoing)),
   );
   const [own = '', other = ''] = await Promise.all(servers.map((server) => listenLocally(server)));
-  for (const form of FORMS) for (const way of WAYS) files.set(pathOf(way, form), pageFile(way, form, other));
+  for (const form of FORMS) for (const way of WAYS) files.set(makePath(way, form), pageFile(way, form, other));
   return {
     watch: await bundle('watch-load'),
-    pageOf: (way, form) => own + pathOf(way, form),
+    makeAddress: (way, form) => own + makePath(way, form),
     close: () => {
       for (const server of servers) server.close().closeAllConnections();
     },
   };
 }
 
-const pathOf = (way: Way, { id }: LoadForm) => `/${way}/${id}`;
+const makePath = (way: Way, { id }: LoadForm) => `/${way}/${id}`;
 
 function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
   const heads: Record<Way, string> = {
@@ -93,9 +93,10 @@ function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
     iframe: '',
   };
   const bodies: Record<Way, () => string> = {
-    element: () => `<hosted-form form-id="${form.id}" proxy="/forms" min-fields="${placeOf(form)}"></hosted-form>`,
+    element: () => `<hosted-form form-id="${form.id}" proxy="/forms" min-fields="${countPlaces(form)}"></hosted-form>`,
     'by-hand': () => writeForm(form),
-    iframe: () => `<iframe src="${other}${pathOf('by-hand', form)}" title="A form" width="100%" height="800"></iframe>`,
+    iframe: () =>
+      `<iframe src="${other}${makePath('by-hand', form)}" title="A form" width="100%" height="800"></iframe>`,
   };
   const text = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${form.name}</title>${heads[way]}</head>
@@ -108,12 +109,12 @@ function snippetHead(form: LoadForm): string {
   const early = ['/field.json', '.json'].map(
     (end) => `<link rel="preload" as="fetch" crossorigin href="/forms/form/${form.id}${end}">`,
   );
-  const place = `hosted-form:not(:defined){display:flow-root;min-block-size:calc(${placeOf(form)} * 6em)}`;
+  const place = `hosted-form:not(:defined){display:flow-root;min-block-size:calc(${countPlaces(form)} * 6em)}`;
   return `${early.join('')}<script type="module" src="/cdn/hosted-form.js"></script><style>${place}</style>`;
 }
 
 /** Counts the fields that an owner declares. A field of several parts takes the place of two, and so does the content below the fields. */
-const placeOf = ({ fields }: LoadForm): number =>
+const countPlaces = ({ fields }: LoadForm): number =>
   fields.length + 2 + fields.filter(({ type }) => SEVERAL.has(type)).length;
 
 /** The types that are higher than a usual field. */

@@ -35,10 +35,10 @@ const HEAD = [
 
 /** Writes a line for each way of showing each form, with empty caches and again. */
 export function loadTable(rows: readonly LoadRow[]): string {
-  return alignColumns([HEAD, ...rows.flatMap(linesOf)]);
+  return alignColumns([HEAD, ...rows.flatMap(writeLines)]);
 }
 
-function linesOf({ network, form, ways }: LoadRow): string[][] {
+function writeLines({ network, form, ways }: LoadRow): string[][] {
   return (['cold', 'warm'] as const).flatMap((visit) =>
     WAYS.map((way) => {
       const [own, hand] = [ways[way][visit], ways['by-hand'][visit]];

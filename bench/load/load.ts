@@ -35,7 +35,7 @@ export async function benchLoad(): Promise<void> {
       for (const network of NETWORKS)
         for (const form of FORMS) {
           if (!`${network.name} ${form.name}`.startsWith(process.env['CASES'] ?? '')) continue;
-          rows.push(await measureForm(visitor, { network, form, pageOf: site.pageOf }));
+          rows.push(await measureForm(visitor, { network, form, makeAddress: site.makeAddress }));
         }
       // What was selected by hand is not the whole.
       if (process.env['CASES'] === undefined) await writeResults({ load: rows }, `Chromium ${browser.version()}`);
@@ -56,7 +56,7 @@ ${listLoadGoals(rows).join('\n')}`);
 interface Case {
   readonly network: Network;
   readonly form: LoadForm;
-  readonly pageOf: (way: Way, form: LoadForm) => string;
+  readonly makeAddress: (way: Way, form: LoadForm) => string;
 }
 
 interface Visitor {
@@ -66,16 +66,16 @@ interface Visitor {
 }
 
 /** Visits the pages of all ways in turn, so that other work of the machine slows down each. */
-async function measureForm(visitor: Visitor, { network, form, pageOf }: Case): Promise<LoadRow> {
+async function measureForm(visitor: Visitor, { network, form, makeAddress }: Case): Promise<LoadRow> {
   const found: Record<Way, Visits[]> = { element: [], 'by-hand': [], iframe: [] };
   for (let run = 0; run < RUNS; run++)
     for (const way of run % 2 === 0 ? WAYS : WAYS.toReversed())
-      found[way].push(await visitTwice(visitor, pageOf(way, form), network));
-  const of = (way: Way): Visits => ({
+      found[way].push(await visitTwice(visitor, makeAddress(way, form), network));
+  const takeMedians = (way: Way): Visits => ({
     cold: medians(found[way].map(({ cold }) => cold)),
     warm: medians(found[way].map(({ warm }) => warm)),
   });
-  const ways = { element: of('element'), 'by-hand': of('by-hand'), iframe: of('iframe') };
+  const ways = { element: takeMedians('element'), 'by-hand': takeMedians('by-hand'), iframe: takeMedians('iframe') };
   return { network: network.name, form: form.name, ways };
 }
 
@@ -91,16 +91,16 @@ async function visitTwice({ browser, watch }: Visitor, url: string, network: Net
 }
 
 function medians(visits: readonly VisitMeasures[]): VisitMeasures {
-  const of = (key: keyof VisitMeasures) => median(visits.map((measures) => measures[key]));
+  const takeMedian = (key: keyof VisitMeasures) => median(visits.map((measures) => measures[key]));
   return {
-    painted: of('painted'),
-    key: of('key'),
-    afterScript: of('afterScript'),
-    trips: of('trips'),
-    requests: of('requests'),
-    shift: of('shift'),
-    bytes: of('bytes'),
-    allBytes: of('allBytes'),
-    scriptBytes: of('scriptBytes'),
+    painted: takeMedian('painted'),
+    key: takeMedian('key'),
+    afterScript: takeMedian('afterScript'),
+    trips: takeMedian('trips'),
+    requests: takeMedian('requests'),
+    shift: takeMedian('shift'),
+    bytes: takeMedian('bytes'),
+    allBytes: takeMedian('allBytes'),
+    scriptBytes: takeMedian('scriptBytes'),
   };
 }

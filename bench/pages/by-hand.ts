@@ -1,5 +1,5 @@
 // A page that makes the same form by hand with as little as possible: createElement, a fragment, a listener for each control.
-import { idOfControl, SHOWING } from '../field-list.js';
+import { makeControlId, SHOWING } from '../field-list.js';
 import type { FieldJson } from '../field-list.js';
 import { fetchFields } from './fetch-fields.js';
 import { opened } from './opened.js';
@@ -45,7 +45,7 @@ function place(field: FieldJson): HTMLElement {
   if (field.type === 'radio' || field.type === 'checkbox') {
     element.append(group(field));
   } else {
-    const label = make('label', { className: 'label', textContent: field.label, htmlFor: idOfControl(field) });
+    const label = make('label', { className: 'label', textContent: field.label, htmlFor: makeControlId(field) });
     if (field.required === '1') label.append(mark());
     element.append(label, ...hints(field), control(field));
   }
@@ -62,7 +62,7 @@ function group(field: FieldJson): HTMLElement {
 }
 
 function control(field: FieldJson): HTMLElement {
-  const common = { id: idOfControl(field), name: `field_${field.id}`, required: field.required === '1' };
+  const common = { id: makeControlId(field), name: `field_${field.id}`, required: field.required === '1' };
   const element =
     field.type === 'select'
       ? make('select', common)

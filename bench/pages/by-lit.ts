@@ -1,7 +1,7 @@
 // A page that makes the same form with plain Lit: one template, one listener for each control.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { idOfControl, SHOWING } from '../field-list.js';
+import { makeControlId, SHOWING } from '../field-list.js';
 import type { FieldJson } from '../field-list.js';
 import { fetchFields } from './fetch-fields.js';
 import { opened } from './opened.js';
@@ -30,7 +30,7 @@ async function open(formId: string, controls: { first: string; last: string }): 
 /** Draws the form with or without the fields that depend on the first one, and draws it again when that changes. */
 function draw(form: HTMLFormElement, fields: readonly FieldJson[], isShown: boolean): void {
   form.oninput = ({ target }) => {
-    const first = idOfControl(fields[0] ?? { id: '', type: 'text' });
+    const first = makeControlId(fields[0] ?? { id: '', type: 'text' });
     const isFirst = isControl(target) && target.id === first;
     if (isFirst && (target.value === SHOWING) !== isShown) draw(form, fields, !isShown);
   };
@@ -48,12 +48,12 @@ function place(field: FieldJson, isShown: boolean): TemplateResult {
     </div>`;
   }
   return html`<div class="field" ?hidden=${!isShown}>
-    <label class="label" for=${idOfControl(field)}>${field.label}${mark(field)}</label>${hint(field)}${control(field)}
+    <label class="label" for=${makeControlId(field)}>${field.label}${mark(field)}</label>${hint(field)}${control(field)}
   </div>`;
 }
 
 function control(field: FieldJson): TemplateResult {
-  const [id, name, describedBy] = [idOfControl(field), `field_${field.id}`, hintId(field) ?? nothing];
+  const [id, name, describedBy] = [makeControlId(field), `field_${field.id}`, hintId(field) ?? nothing];
   const required = field.required === '1';
   const take = ({ target }: Event) => {
     if (isControl(target)) answers.set(name, target.value);

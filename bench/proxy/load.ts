@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { readNumber, readObject } from '../read-json.js';
-import { cpuOf } from './processes.js';
+import { readCpuTime } from './processes.js';
 import type { Served } from './processes.js';
 
 /** The cost of many requests. */
@@ -37,11 +37,11 @@ export async function measureLoad({ url, pid }: Served, kind: Kind, amount: numb
   const isList = kind === 'field list';
   const address = `${url}/form/1/${isList ? 'field' : 'submission'}.json`;
   const args = [autocannon, '-j', '-c', `${CONNECTIONS}`, '-a', `${amount}`, ...(isList ? [] : POST), address];
-  const before = cpuOf(pid);
+  const before = readCpuTime(pid);
   const begun = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 });
   const seconds = (performance.now() - begun) / 1000;
-  const cpu = ((cpuOf(pid) - before) * 1000) / amount;
+  const cpu = ((readCpuTime(pid) - before) * 1000) / amount;
   const { right, duration, p99 } = readReport(stdout);
   if (right < amount) throw new Error(`${amount - right} of ${amount} requests to ${address} failed.`);
   return { requests: amount / Math.min(seconds, duration || seconds), p99, cpu };

@@ -64,11 +64,11 @@ export async function startNginx(service: string): Promise<Served | undefined> {
     });
     child.kill();
   };
-  return { name: 'nginx', url, pid: workerOf(child.pid ?? 0), memory: async () => Number.NaN, stop };
+  return { name: 'nginx', url, pid: findWorker(child.pid ?? 0), memory: async () => Number.NaN, stop };
 }
 
 /** Returns the CPU time of a process so far, in ms. Returns NaN if the system has no `/proc`. */
-export function cpuOf(pid: number): number {
+export function readCpuTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -113,7 +113,7 @@ async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Returns the id of the worker: nginx does its work in a child of its first process. */
-function workerOf(pid: number): number {
+function findWorker(pid: number): number {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
     .stdout.toString()
     .trim();

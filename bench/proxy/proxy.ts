@@ -27,13 +27,13 @@ export async function benchProxy(): Promise<void> {
     const found = await measureLoads(all);
     const grown: number[] = [];
     for (let run = 0; run < 3; run++) grown.push(await measureGrowth(reference, UPLOADS, UPLOAD));
-    const of = (served: Served, kind: Kind) => medians(found.get(`${served.name} ${kind}`) ?? []);
+    const takeMedians = (served: Served, kind: Kind) => medians(found.get(`${served.name} ${kind}`) ?? []);
     const rows = all.map(({ name }, index) => [
       name,
-      ...KINDS.flatMap((kind) => cells(of(all[index] ?? reference, kind))),
+      ...KINDS.flatMap((kind) => cells(takeMedians(all[index] ?? reference, kind))),
     ]);
     const head = ['', ...KINDS.flatMap((kind) => [`${kind}s in 1 s`, 'p99, ms', 'CPU, µs'])];
-    const ratio = (kind: Kind) => of(reference, kind).cpu / of(plain, kind).cpu;
+    const ratio = (kind: Kind) => takeMedians(reference, kind).cpu / takeMedians(plain, kind).cpu;
     console.log(`
 The proxy, medians of ${RUNS} runs of ${AMOUNT} requests in turn, ${nginx ? '' : 'no nginx on this machine, '}each in its own process:
 
@@ -60,8 +60,8 @@ async function measureLoads(all: readonly Served[]): Promise<Map<string, Load[]>
 }
 
 function medians(loads: readonly Load[]): Load {
-  const of = (key: keyof Load) => median(loads.map((each) => each[key]));
-  return { requests: of('requests'), p99: of('p99'), cpu: of('cpu') };
+  const takeMedian = (key: keyof Load) => median(loads.map((each) => each[key]));
+  return { requests: takeMedian('requests'), p99: takeMedian('p99'), cpu: takeMedian('cpu') };
 }
 
 const cells = ({ requests, p99, cpu }: Load) => [requests.toFixed(0), p99.toFixed(0), cpu.toFixed(0)];

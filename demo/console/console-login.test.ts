@@ -10,7 +10,7 @@ records.get('/mailbox.json', ({ json }) => json({ mails: [] }));
 records.post('/webhook-receiver', ({ text }) => text('Received'));
 
 /** A site whose parts all answer with 200. */
-const siteOf = (login: ConsoleLogin) => createSite({ service: handler, proxy: handler, token: 't', records, login });
+const makeSite = (login: ConsoleLogin) => createSite({ service: handler, proxy: handler, token: 't', records, login });
 
 const TELLING = [
   '/console.html',
@@ -21,7 +21,7 @@ const TELLING = [
 ];
 const FOR_ALL = ['/forms/form/101/field.json', '/api/v2/form.json', '/index.html'];
 
-async function statusOf(site: ReturnType<typeof siteOf>, path: string, password?: string): Promise<number> {
+async function fetchStatus(site: ReturnType<typeof makeSite>, path: string, password?: string): Promise<number> {
   const headers = password === undefined ? {} : { Authorization: `Basic ${btoa(`anybody:${password}`)}` };
   return (await site.fetch(new Request(`http://site.test${path}`, { headers }))).status;
 }
@@ -29,8 +29,8 @@ async function statusOf(site: ReturnType<typeof siteOf>, path: string, password?
 describe('the login of the console', () => {
   it('admits only this machine when there is no password', async () => {
     for (const path of TELLING) {
-      assert.equal(await statusOf(siteOf({ isLocal: true }), path), 200, path);
-      const answer = await siteOf({ isLocal: false }).fetch(new Request(`http://site.test${path}`));
+      assert.equal(await fetchStatus(makeSite({ isLocal: true }), path), 200, path);
+      const answer = await makeSite({ isLocal: false }).fetch(new Request(`http://site.test${path}`));
       assert.equal(answer.status, 403, path);
       assert.deepEqual(await answer.json(), {
         status: 'error',
@@ -41,11 +41,11 @@ describe('the login of the console', () => {
 
   it('asks for the password when there is one, on this machine too', async () => {
     for (const isLocal of [true, false]) {
-      const site = siteOf({ isLocal, password: 'pass:wörd' });
+      const site = makeSite({ isLocal, password: 'pass:wörd' });
       for (const path of TELLING) {
-        assert.equal(await statusOf(site, path), 401, path);
-        assert.equal(await statusOf(site, path, 'pass:w'), 401, path);
-        assert.equal(await statusOf(site, path, ''), 401, path);
+        assert.equal(await fetchStatus(site, path), 401, path);
+        assert.equal(await fetchStatus(site, path, 'pass:w'), 401, path);
+        assert.equal(await fetchStatus(site, path, ''), 401, path);
       }
       const answer = await site.fetch(new Request('http://site.test/demo/mailbox.json'));
       assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm="Console"/);
@@ -58,8 +58,8 @@ describe('the login of the console', () => {
 
   it('leaves the other paths open: forms, the service with its tokens, the receiver of webhooks', async () => {
     for (const login of [{ isLocal: false }, { isLocal: false, password: 'x' }]) {
-      const site = siteOf(login);
-      for (const path of FOR_ALL) assert.equal(await statusOf(site, path), 200, path);
+      const site = makeSite(login);
+      for (const path of FOR_ALL) assert.equal(await fetchStatus(site, path), 200, path);
       const hook = new Request('http://site.test/demo/webhook-receiver', { method: 'POST' });
       assert.equal((await site.fetch(hook)).status, 200);
       const saved = new Request('http://site.test/demo/partial/1/save', { method: 'POST' });

@@ -17,7 +17,7 @@ import {
   scalarText,
 } from 'hosted-form-service/node';
 import type { Json, Mailbox } from 'hosted-form-service/node';
-import { textOf } from 'hosted-form-service/testing';
+import { expectText } from 'hosted-form-service/testing';
 import { listenLocally } from '../../test/support/listen.js';
 import { demoRecords } from './records.js';
 
@@ -81,9 +81,9 @@ describe('the demo’s record of mails and webhooks', () => {
     const subjects = rows({ mails: mails ?? [] }, 'mails').map((mail) => mail['to']);
     assert.ok(subjects.includes('second@form.test') && subjects.includes('owner@forms.example'));
     const newest = rows(await get('mailbox.json?page=1'), 'mails').find((mail) => mail['to'] === 'second@form.test');
-    const mail = await get(`mailbox/${textOf(newest ?? {}, 'id')}.json`);
-    assert.match(textOf(mail, 'raw'), /^Subject: We have received your answers: Contact/m);
-    assert.match(textOf(mail, 'html'), /second@form\.test/);
+    const mail = await get(`mailbox/${expectText(newest ?? {}, 'id')}.json`);
+    assert.match(expectText(mail, 'raw'), /^Subject: We have received your answers: Contact/m);
+    assert.match(expectText(mail, 'html'), /second@form\.test/);
     assert.deepEqual(mail['envelope'], { from: 'noreply@forms.example', to: ['second@form.test'] });
     assert.equal((await fetch(`${url}/demo/mailbox/999999.json`)).status, 404);
     assert.equal((await fetch(`${url}/demo/mailbox.json?page=x`)).status, 400);
@@ -92,8 +92,8 @@ describe('the demo’s record of mails and webhooks', () => {
   it('has the received webhooks, with a checked signature, and the attempts to deliver them', async () => {
     const submission = await submit('third@form.test');
     const [received] = rows(await get('received.json'), 'received');
-    assert.match(textOf(received ?? {}, 'body'), new RegExp(`"UniqueID":"${submission}"`));
-    const [webhook] = (await store.actionsOf(102)).filter(({ kind }) => kind === 'webhook');
+    assert.match(expectText(received ?? {}, 'body'), new RegExp(`"UniqueID":"${submission}"`));
+    const [webhook] = (await store.listActions(102)).filter(({ kind }) => kind === 'webhook');
     const [attempt] = rows(await get(`webhook/${webhook?.id}/deliveries.json`), 'deliveries');
     const { job, time, timestamp, duration, ...rest } = attempt ?? {};
     assert.ok(Number(job) > 0 && Number(duration) >= 0 && !Number.isNaN(Date.parse(scalarText(time) ?? '')));

@@ -23,7 +23,7 @@ const PER_PAGE = 25;
 /** The limit of a webhook, in bytes. */
 const LARGEST_WEBHOOK = 1024 * 1024;
 
-type RecordStore = Pick<Store, 'arrivals' | 'arrival' | 'addArrival' | 'nextIds' | 'deliveriesOf' | 'actionsOf'>;
+type RecordStore = Pick<Store, 'arrivals' | 'arrival' | 'addArrival' | 'nextIds' | 'findDeliveries' | 'listActions'>;
 
 async function listed<Item>(
   url: string,
@@ -65,7 +65,7 @@ function formIn(body: string, contentType: string): number {
 async function isSigned(store: RecordStore, request: Request, body: string): Promise<boolean> {
   const formId = formIn(body, request.headers.get('content-type') ?? '');
   if (!Number.isSafeInteger(formId)) return false;
-  const keys = (await store.actionsOf(formId)).map(({ settings }) => signingKey(settings));
+  const keys = (await store.listActions(formId)).map(({ settings }) => signingKey(settings));
   const given = request.headers.get('x-fs-signature') ?? '';
   const expected = await Promise.all(keys.filter((key) => key !== '').map((key) => sign(body, key)));
   return expected.some((signature) => equalInConstantTime(signature, given));
@@ -101,7 +101,7 @@ export function demoRecords(store: RecordStore): Hono {
   );
   records.get('/mailbox/:id{[0-9]+\\.json}', ({ req }) => mail(store, req.param('id').replace('.json', '')));
   records.get('/webhook/:id{[0-9]{1,15}}/deliveries.json', ({ req }) =>
-    listed(req.url, 'deliveries', (slice) => store.deliveriesOf(Number(req.param('id')), slice), deliveryShape),
+    listed(req.url, 'deliveries', (slice) => store.findDeliveries(Number(req.param('id')), slice), deliveryShape),
   );
   records.post('/webhook-receiver', ({ req }) => receive(store, req.raw));
   records.get('/received.json', ({ req }) =>

@@ -27,7 +27,7 @@ const SOURCES = ['docs', 'tools/docs', 'bench/results.json', 'dist/manifest.json
  */
 export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUnlessFresh }): Hono {
   let ready: Promise<string> | undefined;
-  const policyOfPages = () =>
+  const preparePolicy = () =>
     (ready ??= prepare(folder).catch((error: unknown) => {
       ready = undefined;
       throw error;
@@ -35,7 +35,7 @@ export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUn
   const app = new Hono();
   app.onError(({ message }, { text }) => text(`The documentation could not be built.\n\n${message}`, 500));
   app.use('*', async (context, next) => {
-    const policy = await policyOfPages();
+    const policy = await preparePolicy();
     await next();
     context.header('content-security-policy', `${policy}; frame-ancestors 'none'`);
     context.header('x-content-type-options', 'nosniff');

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { directionOf, matchLanguages } from '../../src/locale/match.js';
+import { findDirection, matchLanguages } from '../../src/locale/match.js';
 import languages from './form-page-words.json' with { type: 'json' };
 
 /** The words of a page in one language, and of the script in it. Not reviewed, except English. */
@@ -30,7 +30,7 @@ const STYLES = html`<link rel="stylesheet" href="/page.css" /><link rel="icon" h
 
 function page(title: string, language: string, head: Html, body: Html): Html {
   return html`<!doctype html>
-    <html lang="${language}" dir="${directionOf(language)}">
+    <html lang="${language}" dir="${findDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

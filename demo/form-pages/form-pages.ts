@@ -32,7 +32,7 @@ function readForm(form: JsonObject): ListedForm {
 const PER_PAGE = 100;
 
 /** Yields the forms of the account whose name contains a text. */
-async function* formsOf(account: Account, search: string): AsyncGenerator<ListedForm> {
+async function* findForms(account: Account, search: string): AsyncGenerator<ListedForm> {
   for (let page = 1, seen = 0; ; page += 1) {
     const query = new URLSearchParams({ page: String(page), per_page: String(PER_PAGE), search });
     const list = await account.read(`form.json?${query.toString()}`);
@@ -50,9 +50,11 @@ const lastPart = (url: string): string => decodeURIComponent(new URL(url, 'http:
 async function findForm(account: Account, name: string): Promise<ListedForm | undefined> {
   // Letters and digits from A to Z are the same in the form's name and in its address, except for their case.
   const [part] = /[a-z0-9]+/.exec(name) ?? [];
-  if (part !== undefined) for await (const form of formsOf(account, part)) if (lastPart(form.url) === name) return form;
+  if (part !== undefined)
+    for await (const form of findForms(account, part)) if (lastPart(form.url) === name) return form;
   if (!/^[A-Za-z0-9]{10}$/.test(name) && part !== undefined) return undefined;
-  for await (const form of formsOf(account, '')) if (form.viewkey === name || lastPart(form.url) === name) return form;
+  for await (const form of findForms(account, ''))
+    if (form.viewkey === name || lastPart(form.url) === name) return form;
   return undefined;
 }
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import type { diceOf } from '../../test/support/faults/dice.js';
+import type { makeDice } from '../../test/support/faults/dice.js';
 import type { JsonObject } from 'hosted-form-service';
-import { textOf } from 'hosted-form-service/testing';
+import { expectText } from 'hosted-form-service/testing';
 import { patienceFor } from '../../test/support/patience.js';
 
 /** The bearer token of the services that are killed. */
@@ -89,7 +89,7 @@ async function submitUntilKilled({ api }: Victim, { id, field }: Form, ledger: L
       const mark = ledger.nextMark();
       const answer = await ask(`${api}/form/${id}/submission`, { [`field_${field}`]: mark }).catch(() => undefined);
       if (answer === undefined) return;
-      ledger.accept(mark, textOf(answer, 'id'));
+      ledger.accept(mark, expectText(answer, 'id'));
       tell();
     }
   };
@@ -103,14 +103,14 @@ async function storedIn({ api }: Victim, { id, field }: Form) {
     pages = Number(list['pages']);
     for (const submission of list['submissions'] as readonly JsonObject[]) {
       const data = submission['data'] as Readonly<Record<string, JsonObject>>;
-      found.push({ id: textOf(submission, 'id'), mark: textOf(data[field] ?? {}, 'value') });
+      found.push({ id: expectText(submission, 'id'), mark: expectText(data[field] ?? {}, 'value') });
     }
   }
   return found;
 }
 
 /** Resolves at one of the next events, and a moment later. */
-async function anyMoment(dice: ReturnType<typeof diceOf>): Promise<void> {
+async function anyMoment(dice: ReturnType<typeof makeDice>): Promise<void> {
   const wait = dice.between(0, 15);
   for (let left = dice.between(1, MOST_EVENTS); left > 0; left--) await once(happened, 'event');
   await new Promise((resolve) => setTimeout(resolve, wait));
@@ -122,13 +122,13 @@ async function anyMoment(dice: ReturnType<typeof diceOf>): Promise<void> {
  */
 export async function killAgainAndAgain(
   start: Start,
-  formOf: (victim: Victim) => Promise<Form>,
+  makeForm: (victim: Victim) => Promise<Form>,
   kills: number,
-  dice: ReturnType<typeof diceOf>,
+  dice: ReturnType<typeof makeDice>,
 ): Promise<{ readonly counts: KillCounts; readonly ids: readonly string[] }> {
   const ledger = new Ledger();
   let victim = await start();
-  const form = await formOf(victim);
+  const form = await makeForm(victim);
   let counts = ledger.compare(0, []);
   for (let count = 1; count <= kills; count++) {
     const submitting = submitUntilKilled(victim, form, ledger);

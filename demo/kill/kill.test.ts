@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { bundleProgram, FAST_START } from '../../test/runner/bundle-program.js';
-import { diceOf } from '../../test/support/faults/dice.js';
+import { makeDice } from '../../test/support/faults/dice.js';
 import { memoryStore } from 'hosted-form-service';
 import { openMailbox } from 'hosted-form-service/node';
-import { fillWithDatabase, listOf, textOf } from 'hosted-form-service/testing';
+import { fillWithDatabase, expectList, expectText } from 'hosted-form-service/testing';
 import { patienceFor } from '../../test/support/patience.js';
 import { ask, happened, killAgainAndAgain, PATIENCE, tell, TOKEN } from './kill-support.js';
 import type { Form, KillCounts, Victim } from './kill-support.js'; // prettier-ignore
@@ -23,7 +23,7 @@ import type { Form, KillCounts, Victim } from './kill-support.js'; // prettier-i
 const KILLS = Number(process.env['SERVICE_KILLS'] ?? 3);
 const SEED = Number(process.env['SERVICE_KILL_FIRST'] ?? 1);
 
-const programOf = (source: string) => bundleProgram(new URL(source, import.meta.url));
+const bundleSource = (source: string) => bundleProgram(new URL(source, import.meta.url));
 
 /** Counts arrivals by the id of their submission. */
 class Tally {
@@ -57,14 +57,14 @@ const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port
 const arrivals = memoryStore();
 const mailbox = await openMailbox({
   nextIds: (kind, count) => arrivals.nextIds(kind, count),
-  addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(textOf(content, 'messageId'))?.[1] ?? ''),
+  addArrival: async ({ content }) => mails.add(/^<(\d+)\./.exec(expectText(content, 'messageId'))?.[1] ?? ''),
 });
 
 const children: ChildProcess[] = [];
 const counted: Record<string, object> = {};
 const [serviceProgram, demoProgram] = await Promise.all([
-  programOf('kill-child.ts'),
-  programOf('../server/run-child.ts'),
+  bundleSource('kill-child.ts'),
+  bundleSource('../server/run-child.ts'),
 ]);
 after(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -109,7 +109,7 @@ async function startDemo(): Promise<Victim> {
 
 async function formWithActions({ api }: Victim): Promise<Form> {
   const form = await ask(`${api}/form`, { name: 'Kill', fields: [{ field_type: 'email', label: 'Email' }] });
-  const own = { id: textOf(form, 'id'), field: textOf(listOf(form, 'fields')[0] ?? {}, 'id') };
+  const own = { id: expectText(form, 'id'), field: expectText(expectList(form, 'fields')[0] ?? {}, 'id') };
   await ask(`${api}/form/${own.id}/confirmation`, { to_field: own.field });
   await ask(`${api}/form/${own.id}/webhook`, { url: `${receiverUrl}/` });
   return own;
@@ -125,7 +125,7 @@ function report(name: string, counts: KillCounts, more: object = {}): void {
 }
 
 test(`after each of ${KILLS} kills of the service every accepted submission is there once, and is delivered`, async () => {
-  const { counts, ids } = await killAgainAndAgain(startService, formWithActions, KILLS, diceOf(SEED));
+  const { counts, ids } = await killAgainAndAgain(startService, formWithActions, KILLS, makeDice(SEED));
   const patience = AbortSignal.timeout(PATIENCE + patienceFor(KILLS * 1000));
   const isDelivered = (id: string) => webhooks.has(id) && mails.has(id);
   while (!ids.every(isDelivered)) await once(happened, 'event', { signal: patience });
@@ -133,11 +133,11 @@ test(`after each of ${KILLS} kills of the service every accepted submission is t
 });
 
 test(`after each of ${KILLS} kills of the demo every accepted submission is there once`, async () => {
-  const formOf = async ({ api }: Victim): Promise<Form> => {
+  const makeForm = async ({ api }: Victim): Promise<Form> => {
     const form = await ask(`${api}/form`, { name: 'Kill', fields: [{ field_type: 'email', label: 'Email' }] });
-    return { id: textOf(form, 'id'), field: textOf(listOf(form, 'fields')[0] ?? {}, 'id') };
+    return { id: expectText(form, 'id'), field: expectText(expectList(form, 'fields')[0] ?? {}, 'id') };
   };
-  const { counts } = await killAgainAndAgain(startDemo, formOf, KILLS, diceOf(SEED));
+  const { counts } = await killAgainAndAgain(startDemo, makeForm, KILLS, makeDice(SEED));
   assert.equal(counts.kills, KILLS);
   report('demo', counts);
 });

@@ -1,7 +1,7 @@
 // The console: the service's data of the demo's account. It only reads, through the demo's server, which has the token.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { hrefOf, placeOf } from './console/address.js';
+import { makeHref, readPlace } from './console/address.js';
 import type { Place } from './console/address.js';
 import { formView } from './console/form.js';
 import { formsView } from './console/forms.js';
@@ -13,17 +13,17 @@ for (const name of ['lang', 'dir'] as const) {
   const value = address.searchParams.get(name);
   if (value) document.documentElement[name] = value;
 }
-const place = placeOf(address);
+const place = readPlace(address);
 
 const PLACES = { '': 'Forms', mailbox: 'Mailbox', received: 'Received by webhook' };
 
 /** The part of the console that a place belongs to. */
-function partOf({ form, mail, view }: Place): string {
+function findPart({ form, mail, view }: Place): string {
   if (form !== '') return '';
   return mail === '' ? view : 'mailbox';
 }
 
-function viewOf({ form, mail, view, page }: Place): Promise<TemplateResult> {
+function drawView({ form, mail, view, page }: Place): Promise<TemplateResult> {
   if (/^\d+$/.test(form)) return formView(place);
   if (mail !== '') return mailView(mail);
   if (view === 'mailbox') return mailboxView();
@@ -40,11 +40,11 @@ function renderInto(selector: string, content: TemplateResult): void {
 
 const links = Object.entries(PLACES).map(
   ([view, name]) =>
-    html`<a href=${hrefOf(view === '' ? {} : { view })} aria-current=${view === partOf(place) ? 'page' : nothing}
+    html`<a href=${makeHref(view === '' ? {} : { view })} aria-current=${view === findPart(place) ? 'page' : nothing}
       >${name}</a
     >`,
 );
 renderInto('#places', html`${links}`);
-renderInto('#main', await viewOf(place));
+renderInto('#main', await drawView(place));
 const heading = document.querySelector('h2')?.textContent.trim();
 if (heading) document.title = `${heading} – hosted-form console`;

@@ -55,7 +55,7 @@ const saver = new PartialSaver(form, {
   newKey: () => crypto.randomUUID(),
   mayBeSaved,
   paramsSoFar,
-  told: tell,
+  tell,
 });
 
 /**

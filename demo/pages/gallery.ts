@@ -3,7 +3,7 @@ import { html, render } from 'lit';
 import { examplesByType } from '../../src/fields/examples.js';
 import type { FieldExample } from '../../src/fields/example.js';
 import type { HostedForm } from '../../src/index.js';
-import { directionOf } from '../../src/locale/match.js';
+import { findDirection } from '../../src/locale/match.js';
 import { listLanguages } from './languages.js';
 
 const STATES = ['empty', 'filled', 'invalid', 'disabled', 'readonly'] as const;
@@ -15,7 +15,7 @@ const examples = Object.entries<readonly FieldExample[]>(examplesByType).flatMap
 );
 
 /** Returns possible answers for the example's first valid entry. Its type accepts the one that it can. */
-function answersOf({ entries }: FieldExample): unknown[] {
+function chooseAnswers({ entries }: FieldExample): unknown[] {
   const param = entries.find((entry) => !entry.issues && entry.param !== undefined)?.param;
   if (typeof param !== 'object' || !('filename' in param)) return [param];
   const points = [0.1, 0.3, 0.5, 0.8].map((x, index) => ({
@@ -28,7 +28,7 @@ function answersOf({ entries }: FieldExample): unknown[] {
 }
 
 async function putInState(form: HostedForm, number: number, example: FieldExample): Promise<void> {
-  if (state === 'filled') for (const answer of answersOf(example)) form.values = { [String(number)]: answer };
+  if (state === 'filled') for (const answer of chooseAnswers(example)) form.values = { [String(number)]: answer };
   if (state === 'invalid') form.reportValidity();
   form.disabled = state === 'disabled';
   form.readOnly = state === 'readonly';
@@ -41,7 +41,7 @@ const picker = document.querySelector<HTMLSelectElement>('#language');
 /** Says all forms in the language that was picked. The address keeps it, also that of the other states. */
 function speak(place: HTMLElement, tag: string): void {
   place.lang = tag;
-  place.dir = directionOf(tag);
+  place.dir = findDirection(tag);
   address.searchParams.set('lang', tag);
   history.replaceState(null, '', address);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#states a')) {

@@ -1,6 +1,6 @@
 // The languages of the form, as the demo's pages offer them.
 import { tags } from '../../src/locale/chunks/tags.js';
-import { directionOf } from '../../src/locale/match.js';
+import { findDirection } from '../../src/locale/match.js';
 
 /** A language by its own name. */
 export interface NamedLanguage {
@@ -17,5 +17,5 @@ export function listLanguages(): readonly NamedLanguage[] {
 /** Describes a language of the form. */
 function describe(tag: string): NamedLanguage {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
-  return { tag, name, dir: directionOf(tag) };
+  return { tag, name, dir: findDirection(tag) };
 }

@@ -38,7 +38,7 @@ export function tellOwnerOf(form: HostedForm): void {
   });
   form.addEventListener('hf-change', () => void tell(false));
   form.addEventListener('focusin', (event) => {
-    const id = fieldOf(event);
+    const id = findField(event);
     if (id !== undefined) choice.value = id;
   });
 }
@@ -75,7 +75,7 @@ function listWarnings(form: HostedForm, { warnings }: Places): void {
 }
 
 /** Returns the field that has the focus: the element's tree is open, and its fields name themselves. */
-function fieldOf(event: Event): string | undefined {
+function findField(event: Event): string | undefined {
   const elements = event.composedPath().filter((target) => target instanceof HTMLElement);
   return elements.find(({ dataset }) => dataset['field'])?.dataset['field'];
 }

@@ -48,7 +48,7 @@ function fill(
     newKey: () => `key ${++keys}`,
     mayBeSaved: ({ type }) => type !== 'file',
     paramsSoFar: async (_fields, values) => ({ field_1: values['1'] }),
-    told: (outcome) => told.push(outcome),
+    tell: (outcome) => told.push(outcome),
   });
   const type = (text: string) => {
     form.values = { 1: text, 2: 'a file' };

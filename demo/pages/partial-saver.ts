@@ -25,7 +25,7 @@ export interface SaverPorts {
   /** Tells whether an answer may be saved. */
   mayBeSaved(field: Field): boolean;
   paramsSoFar(fields: readonly Field[], values: Values): Promise<Record<string, unknown>>;
-  told(outcome: SavedOutcome): void;
+  tell(outcome: SavedOutcome): void;
 }
 
 /**
@@ -62,7 +62,7 @@ export class PartialSaver {
    * saved before a reload.
    */
   async start(given: string | undefined): Promise<void> {
-    if ((given === undefined || !(await this.#resume(given))) && this.#isSaved) this.#ports.told('saved');
+    if ((given === undefined || !(await this.#resume(given))) && this.#isSaved) this.#ports.tell('saved');
   }
 
   /** Tells whether there are answers under a key. */
@@ -70,12 +70,12 @@ export class PartialSaver {
     const answer = await this.#post('resume', { resume_key: given });
     const body: unknown = answer?.ok ? await answer.json() : undefined;
     if (!hasValues(body)) {
-      this.#ports.told('nothingKept');
+      this.#ports.tell('nothingKept');
       return false;
     }
     this.#keep(given);
     this.#form.values = body.values;
-    this.#ports.told('resumed');
+    this.#ports.tell('resumed');
     return true;
   }
 
@@ -102,7 +102,7 @@ export class PartialSaver {
   async forget(): Promise<void> {
     this.#isOff = true;
     await this.finish();
-    this.#ports.told('forgotten');
+    this.#ports.tell('forgotten');
   }
 
   async #save(): Promise<void> {
@@ -115,7 +115,7 @@ export class PartialSaver {
     const answer = await this.#post('save', { resume_key: this.key, values, ...params });
     if (answer?.ok) this.#keep(this.key);
     else if (!this.#isSaved) this.#ports.storage.removeItem(this.#ports.mark);
-    this.#ports.told(answer?.ok ? 'saved' : 'notSaved');
+    this.#ports.tell(answer?.ok ? 'saved' : 'notSaved');
   }
 
   #keep(key: string): void {

@@ -3,9 +3,9 @@ import { html, render } from 'lit';
 import { copyOnClick } from './copy.js';
 import { isLook, readAttributes } from './playground/attributes.js';
 import type { Attribute } from './playground/attributes.js';
-import { directionOf } from '../../src/locale/match.js';
+import { findDirection } from '../../src/locale/match.js';
 import { listLanguages } from './languages.js';
-import { cssOf, embedOf } from './playground/code.js';
+import { writeCss, makeEmbed } from './playground/code.js';
 import type { Setup } from './playground/code.js';
 import { snippetView } from './snippet/snippet-view.js';
 
@@ -62,15 +62,15 @@ function setup(): Setup {
     const value = chosen(one);
     return value === undefined ? [] : [[one, value] as const];
   });
-  const of = (name: string) => all.find(([one]) => one.name === name)?.[1] ?? '';
+  const findValue = (name: string) => all.find(([one]) => one.name === name)?.[1] ?? '';
   const attributes = all
     .filter(([one]) => 'attribute' in one.dataset)
     .map(([one, value]) => [one.name, value] as const);
   const tokens = all.filter(([one]) => TOKENS.includes(one.name)).map(([one, value]) => [one.name, value] as const);
-  const lang = of('lang');
+  const lang = findValue('lang');
   return {
-    attributes: new Map([['form-id', of('form')], ['proxy', '/forms'], ...attributes]),
-    page: new Map(lang === '' ? [] : [['lang', lang] as const, ['dir', directionOf(lang)] as const]),
+    attributes: new Map([['form-id', findValue('form')], ['proxy', '/forms'], ...attributes]),
+    page: new Map(lang === '' ? [] : [['lang', lang] as const, ['dir', findDirection(lang)] as const]),
     tokens: new Map(tokens),
   };
 }
@@ -98,7 +98,7 @@ function drawSnippet(now: Setup): void {
     remember(other);
     drawSnippet(now);
   };
-  render(snippetView(embedOf(now), name, choose), find('#html'));
+  render(snippetView(makeEmbed(now), name, choose), find('#html'));
 }
 
 function show(): void {
@@ -108,7 +108,7 @@ function show(): void {
   stage.style.inlineSize = value('width') === '' ? '' : `${value('width')}px`;
   drawForm(now);
   drawSnippet(now);
-  const css = cssOf(now);
+  const css = writeCss(now);
   find('#css').textContent = css;
   find('#css').hidden = find('[data-copy=css]').hidden = css === '';
   find('#no-css').hidden = css !== '';

@@ -72,7 +72,7 @@ const hasTexts = (value: unknown, names: readonly string[]): boolean =>
 async function downloads({ data }: StoredSubmission): Promise<Record<string, Blob>> {
   const files: Record<string, Blob> = {};
   for (const { field, value } of data) {
-    const address = addressOf(value);
+    const address = findAddress(value);
     if (address) files[field] = await (await fetch(address)).blob();
   }
   return files;
@@ -92,13 +92,13 @@ async function explain(png: Blob, submission: StoredSubmission, files: Record<st
  * Returns the address of a file. Its value is an address of the service that needs the token, so the demo's server
  * fetches it.
  */
-function addressOf(value: string): string | undefined {
+function findAddress(value: string): string | undefined {
   const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
   return id && `/demo/file/${id}`;
 }
 
 function stored(value: string): string | TemplateResult {
-  const address = addressOf(value);
+  const address = findAddress(value);
   if (!address) return value;
   return html`<img
       src=${address}

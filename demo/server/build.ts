@@ -51,16 +51,16 @@ export async function runToEnd(command: string, args: readonly string[]): Promis
 export function isFresh(files: readonly string[], sources: readonly string[]): boolean {
   const built = files.map((path) => join(ROOT, path));
   if (!built.every((path) => existsSync(path))) return false;
-  return Math.min(...built.map(timeOf)) > Math.max(...sources.map((path) => newestTimeIn(join(ROOT, path))));
+  return Math.min(...built.map(readTime)) > Math.max(...sources.map((path) => newestTimeIn(join(ROOT, path))));
 }
 
 function newestTimeIn(path: string): number {
-  if (!statSync(path).isDirectory()) return timeOf(path);
+  if (!statSync(path).isDirectory()) return readTime(path);
   // The time of a folder changes when a file in it is removed.
   const inside = readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !name.endsWith('.test.ts'))
     .map((entry) => newestTimeIn(join(path, entry.name)));
-  return Math.max(timeOf(path), ...inside);
+  return Math.max(readTime(path), ...inside);
 }
 
-const timeOf = (path: string) => statSync(path).mtimeMs;
+const readTime = (path: string) => statSync(path).mtimeMs;

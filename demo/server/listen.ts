@@ -15,7 +15,7 @@ import {
   holdPrivateFolder,
   openPglite,
   openServer,
-  receiversOf,
+  createReceivers,
   registerClient,
   startExpiry,
 } from 'hosted-form-service/node';
@@ -70,7 +70,7 @@ const LOOPBACK = ['http://127.0.0.1/callback', 'http://[::1]/callback'];
 /** The host names that only this machine can reach. */
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
-const urlOf = (hostname: string, port: number): string =>
+const makeUrl = (hostname: string, port: number): string =>
   `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
 
 /** Tells whether a request goes from the proxy to the service, which share a port. */
@@ -117,7 +117,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
   );
   const port = await server.listen(options.port, hostname);
   // The port is known only now, and the proxy needs the service's address.
-  const url = urlOf(hostname, port);
+  const url = makeUrl(hostname, port);
   const open = () => (databaseUrl ? openServer(databaseUrl) : openPglite(`${folder.path}/database`));
   const opening = checkPort(url).then(open);
   const store = await opening.catch(async (error: unknown) => {
@@ -128,7 +128,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
     const allowed = [url, ...webhookOrigins];
     const deliveries = await startDeliveries(store, allowed);
-    const { refusal: receiverRefusal } = receiversOf({ allowed });
+    const { refusal: receiverRefusal } = createReceivers({ allowed });
     const onJobs = () => deliveries.wake();
     const endExpiry = startExpiry(store);
     const legacyErrorStatus = options.legacyErrors ?? false;

@@ -28,7 +28,7 @@ function normalised(host: string): string | undefined {
 
 const withBrackets = (hostname: string): string => (hostname.includes(':') ? `[${hostname}]` : hostname);
 
-function addressesOf(hostname: string): readonly string[] {
+function listAddresses(hostname: string): readonly string[] {
   if (!EVERY_ADDRESS.has(hostname)) return [hostname];
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   return [hostname, ...own];
@@ -43,7 +43,7 @@ function addressesOf(hostname: string): readonly string[] {
  * @throws HostNameError when one of the given names is invalid.
  */
 export function ownHosts({ hostname, publicHosts }: OwnHosts): (port: number) => IsOwnHost {
-  const local = ['localhost', '127.0.0.1', '::1', ...addressesOf(hostname)];
+  const local = ['localhost', '127.0.0.1', '::1', ...listAddresses(hostname)];
   const given = publicHosts.map((name) => {
     const host = normalised(name);
     if (host === undefined)

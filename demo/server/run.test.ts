@@ -97,7 +97,7 @@ function ask(url: string, path: string, headers: Record<string, string>, method 
 }
 
 /** Returns the line with which npm starts the demo in a shell, for the program of these tests. */
-function lineOfNpm(): string {
+function readNpmLine(): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const line = scripts.start.replace('--import tsx demo/start.ts', COMMAND.slice(1).join(' '));
   assert.notEqual(line, scripts.start);
@@ -108,7 +108,7 @@ describe('the demo as a process', () => {
   let running: Running;
   before(async () => {
     chmodSync(data, 0o755);
-    running = await start(data, { PUBLIC_HOST: 'forms.example, other.example:8080' }, ['sh', '-c', lineOfNpm()]);
+    running = await start(data, { PUBLIC_HOST: 'forms.example, other.example:8080' }, ['sh', '-c', readNpmLine()]);
   });
 
   it('keeps its data unreadable for other users, also in a folder that was open before', () => {

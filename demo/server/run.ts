@@ -8,7 +8,7 @@ import { readyLine, serviceLine } from './start-lines.js';
 
 type Settings = DemoOptions & { readonly client: { readonly id: string; readonly secret: string } };
 
-function settingsOf(env: NodeJS.ProcessEnv): Settings {
+function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   return {
     port: Number(env['PORT'] ?? 4100),
     hostname: env['HOST'] ?? '127.0.0.1',
@@ -30,7 +30,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
 /** Reads the settings. An invalid one ends the process with one sentence. */
 function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
-    return settingsOf(env);
+    return readEnvironment(env);
   } catch (error) {
     return giveUp(error);
   }

@@ -15,7 +15,7 @@ export interface Account {
 const ORIGIN = 'http://localhost';
 
 /** Returns the account of a token. */
-export function accountOf(service: FetchHandler, token: string): Account {
+export function openAccount(service: FetchHandler, token: string): Account {
   const ask: Account['ask'] = (path, { method = 'GET', body } = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { MiddlewareHandler } from 'hono';
-import { addHeader, placeOf } from './page-header.js';
+import { addHeader, findPlace } from './page-header.js';
 
 const PAGES = new URL('../pages/', import.meta.url);
 
@@ -12,13 +12,13 @@ const PAGES = new URL('../pages/', import.meta.url);
 export const demoPages: MiddlewareHandler = async (context, next) => {
   const url = new URL(context.req.url);
   const formId = url.pathname === '/' ? url.searchParams.get('form') : null;
-  const file = fileOf(url.pathname, formId !== null);
+  const file = chooseFile(url.pathname, formId !== null);
   const page = file && (await readFile(fileURLToPath(new URL(file, PAGES)), 'utf8').catch(() => undefined));
   if (!page) return next();
-  return context.html(addHeader(formId === null ? page : pageOfForm(page, formId), placeOf(url)));
+  return context.html(addHeader(formId === null ? page : putFormInto(page, formId), findPlace(url)));
 };
 
-function fileOf(path: string, isForm: boolean): string | undefined {
+function chooseFile(path: string, isForm: boolean): string | undefined {
   if (path === '/') return isForm ? 'try.html' : 'index.html';
   return /^\/([a-z]+\.html)$/.exec(path)?.[1];
 }
@@ -27,7 +27,7 @@ function fileOf(path: string, isForm: boolean): string | undefined {
  * Puts a form into the page for trying one, so that nothing of it moves when its script is there. The link to the form is the current one, and
  * says how many fields it has at least.
  */
-function pageOfForm(page: string, formId: string): string {
+function putFormInto(page: string, formId: string): string {
   if (!/^\d+$/.test(formId)) return page;
   const link = `href="/?form=${formId}"`;
   const [, fields] = new RegExp(`${link.replace('?', '\\?')} data-fields="(\\d+)"`).exec(page) ?? [];

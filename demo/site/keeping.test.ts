@@ -19,8 +19,8 @@ const site = createSite({ service, proxy, token: 't', records: new Hono() });
 const ask = async (path: string, encodings: string, more: Record<string, string> = {}) =>
   site.fetch(new Request(`http://site.test${path}`, { headers: { 'accept-encoding': encodings, ...more } }));
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const fileOf = (path: string) => readFileSync(join(ROOT, path));
+const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const readRootFile = (path: string) => readFileSync(join(ROOT, path));
 
 /** A script that the entry fetches. */
 function chunk(): string {
@@ -42,25 +42,25 @@ describe('what the demo serves', () => {
       const answer = await ask(path, 'gzip, deflate, br');
       assert.equal(answer.headers.get('content-encoding'), 'br', path);
       assert.match(answer.headers.get('vary') ?? '', /accept-encoding/i);
-      assert.deepEqual(brotliDecompressSync(await bytesOf(answer)), fileOf(path), path);
+      assert.deepEqual(brotliDecompressSync(await readBytes(answer)), readRootFile(path), path);
     }
   });
 
   it('comes as gzip where a browser takes no brotli, and plain where it takes nothing', async () => {
     const zipped = await ask(chunk(), 'gzip, deflate');
     assert.equal(zipped.headers.get('content-encoding'), 'gzip');
-    assert.deepEqual(gunzipSync(await bytesOf(zipped)), fileOf(chunk()));
+    assert.deepEqual(gunzipSync(await readBytes(zipped)), readRootFile(chunk()));
     const plain = await ask(chunk(), '');
     assert.equal(plain.headers.get('content-encoding'), null);
-    assert.deepEqual(await bytesOf(plain), fileOf(chunk()));
+    assert.deepEqual(await readBytes(plain), readRootFile(chunk()));
   });
 
   it('lets browsers keep chunks for ever, and the entry for a minute', async () => {
-    const controlOf = async (path: string) => (await ask(path, 'br')).headers.get('cache-control');
-    assert.equal(await controlOf(chunk()), 'public, max-age=31536000, immutable');
-    assert.equal(await controlOf(ENTRY), 'public, max-age=60, stale-while-revalidate=86400');
+    const fetchControl = async (path: string) => (await ask(path, 'br')).headers.get('cache-control');
+    assert.equal(await fetchControl(chunk()), 'public, max-age=31536000, immutable');
+    assert.equal(await fetchControl(ENTRY), 'public, max-age=60, stale-while-revalidate=86400');
     for (const path of ['/', '/?form=101', '/gallery.html', '/page.css', '/dist/demo/index.js'])
-      assert.equal(await controlOf(path), 'no-cache', path);
+      assert.equal(await fetchControl(path), 'no-cache', path);
   });
 
   it('is not sent again when it has not changed', async () => {
@@ -77,7 +77,7 @@ describe('what the demo serves', () => {
     const answer = await ask('/forms/form/101/field.json', 'gzip');
     assert.equal(answer.headers.get('cache-control'), 'max-age=60');
     assert.equal(answer.headers.get('etag'), 'W/"1"');
-    assert.equal(gunzipSync(await bytesOf(answer)).toString(), LIST);
+    assert.equal(gunzipSync(await readBytes(answer)).toString(), LIST);
   });
 
   it('says of a page that is not there nothing about keeping it', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { addHeader, placeOf } from './page-header.js';
+import { addHeader, findPlace } from './page-header.js';
 
 const PAGES = new URL('../pages/', import.meta.url);
-const currentOf = (page: string) => [...page.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, link]) => link);
+const findCurrent = (page: string) => [...page.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, link]) => link);
 
 describe('the header of the demo', () => {
   it('is on every page, once', async () => {
@@ -19,7 +19,7 @@ describe('the header of the demo', () => {
 
   it('says where one is: at one place at the most', () => {
     const at = (address: string) =>
-      currentOf(addHeader('<header></header>', placeOf(new URL(address, 'http://demo.test'))));
+      findCurrent(addHeader('<header></header>', findPlace(new URL(address, 'http://demo.test'))));
     assert.deepEqual(at('/console.html?view=mailbox'), ['/console.html']);
     assert.deepEqual(at('/?form=106'), ['/?form=101']);
     assert.deepEqual(at('/'), []);

@@ -28,5 +28,5 @@ ${links.join('\n')}
 }
 
 /** Returns the place of the header that an address belongs to. Every form is below the same one. */
-export const placeOf = ({ pathname, searchParams }: URL): string =>
+export const findPlace = ({ pathname, searchParams }: URL): string =>
   pathname === '/' && searchParams.has('form') ? PLACES[0][0] : pathname;

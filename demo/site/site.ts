@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { accountOf } from './account.js';
+import { openAccount } from './account.js';
 import type { FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
 import { consoleLogin } from '../console/console-login.js';
@@ -67,7 +67,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   // its viewkey.
   site.use('/forms/form/*', compressedOnTheWay);
   for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
-  const account = accountOf(service, token);
+  const account = openAccount(service, token);
 
   /** Fetches a stored record for the demo's page, so that the token stays on the server. */
   const askService = (path: string, url: string) =>

@@ -64,7 +64,8 @@ async function readScript(name: string): Promise<string | undefined> {
 export function tortureSite(policy: string): Hono {
   const site = new Hono();
   const own = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-  const policyOf = ({ id }: Surrounding) => (WITHOUT_TRUSTED_TYPES.includes(id) ? own.replace(TRUSTED_TYPES, '') : own);
+  const choosePolicy = ({ id }: Surrounding) =>
+    WITHOUT_TRUSTED_TYPES.includes(id) ? own.replace(TRUSTED_TYPES, '') : own;
   site.use('*', async (context, next) => {
     await next();
     context.header('x-content-type-options', 'nosniff');
@@ -91,7 +92,7 @@ export function tortureSite(policy: string): Hono {
       new Response(drawPage(surrounding, body), {
         headers: {
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': policyOf(surrounding),
+          'content-security-policy': choosePolicy(surrounding),
         },
       });
     site.get(`/${surrounding.id}`, () => send(surrounding.draw(FORM)));

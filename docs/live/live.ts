@@ -3,7 +3,7 @@ import type { HostedForm } from '../../src/index.js';
 import { showCode } from './code.js';
 import { buildSettings, listAttributes } from './settings.js';
 import { showSent } from './sent.js';
-import { startService, submissionOf } from './service.js';
+import { startService, findSubmission } from './service.js';
 
 /** The folder of the site, and the place where the element's files lie in it. */
 const SITE = new URL('../', import.meta.url);
@@ -34,7 +34,7 @@ async function putOnStage(
   if (!written) return;
   // The styles of one example must not reach the other ones.
   const root = stage.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [...content.querySelectorAll('style')].map(sheetOf);
+  root.adoptedStyleSheets = [...content.querySelectorAll('style')].map(makeSheet);
   const attributes = new Map([...written.attributes].map(({ name, value }) => [name, value]));
   const show = () => {
     const fresh = document.importNode(content, true);
@@ -49,7 +49,7 @@ async function putOnStage(
   };
   show();
   stage.addEventListener('hf-success', (event) => {
-    const submission = submissionOf(form);
+    const submission = findSubmission(form);
     if (submission) showSent(example, event, submission);
   });
   const side = example.querySelector<HTMLElement>('.live-side');
@@ -62,7 +62,7 @@ async function putOnStage(
   side.append(buildSettings(attributes, await listAttributes(SITE), change));
 }
 
-function sheetOf(style: HTMLStyleElement): CSSStyleSheet {
+function makeSheet(style: HTMLStyleElement): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style.textContent);
   return sheet;

@@ -24,7 +24,7 @@ let started: Promise<void> | undefined;
 let lastNumber = 1000;
 
 /** Returns the last submission to a form. */
-export const submissionOf = (form: string): Submission | undefined => sent.get(form);
+export const findSubmission = (form: string): Submission | undefined => sent.get(form);
 
 /** Starts the service once for all examples of a page. */
 export const startService = (site: URL): Promise<void> => (started ??= start(site));

@@ -32,7 +32,7 @@ export function buildSettings(
     const shown = known.filter(({ name }) => attributes.has(name) && !FIXED.includes(name));
     const others = known.filter(({ name }) => !attributes.has(name) && !FIXED.includes(name));
     const add = (name: string) => {
-      attributes.set(name, choicesOf(known.find((attribute) => attribute.name === name))[0] ?? '');
+      attributes.set(name, listChoices(known.find((attribute) => attribute.name === name))[0] ?? '');
       draw();
       onChange();
       group.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -51,8 +51,8 @@ function control(attribute: Attribute, attributes: Map<string, string>, onChange
   const { name, type, description } = attribute;
   const label = document.createElement('label');
   label.title = description;
-  const choices = choicesOf(attribute);
-  const input = choices.length > 0 ? selectOf(choices) : document.createElement('input');
+  const choices = listChoices(attribute);
+  const input = choices.length > 0 ? makeSelect(choices) : document.createElement('input');
   input.name = name;
   if (type === 'boolean' && input instanceof HTMLInputElement) {
     label.className = 'live-switch';
@@ -76,11 +76,11 @@ function control(attribute: Attribute, attributes: Map<string, string>, onChange
 }
 
 /** Lists the values that an attribute can have, if its type names them. */
-function choicesOf(attribute: Attribute | undefined): string[] {
+function listChoices(attribute: Attribute | undefined): string[] {
   return [...(attribute?.type ?? '').matchAll(/'([^']*)'/g)].map(([, choice = '']) => choice);
 }
 
-function selectOf(choices: readonly string[]): HTMLSelectElement {
+function makeSelect(choices: readonly string[]): HTMLSelectElement {
   const select = document.createElement('select');
   select.append(...choices.map((choice) => new Option(choice)));
   return select;

@@ -3,24 +3,24 @@ import { createProxy } from 'hosted-form-proxy';
 import type { KeyStore } from 'hosted-form-proxy';
 
 const kv = await Deno.openKv();
-const keyOf = (name: string) => ['hosted-form', name];
+const makeKey = (name: string) => ['hosted-form', name];
 
 /** The transactions of Deno KV make a claim atomic: on one machine, and on Deno Deploy in all regions. */
 const keys: KeyStore = {
   isDurable: true,
   add: async (name, entry, expireIn) => {
-    const key = keyOf(name);
+    const key = makeKey(name);
     const claim = kv.atomic().check({ key, versionstamp: null }).set(key, entry, { expireIn });
     return (await claim.commit()).ok;
   },
   get: async (name) => {
-    const { value } = await kv.get(keyOf(name));
+    const { value } = await kv.get(makeKey(name));
     return typeof value === 'string' ? value : undefined;
   },
   set: async (name, entry, expireIn) => {
-    await kv.set(keyOf(name), entry, { expireIn });
+    await kv.set(makeKey(name), entry, { expireIn });
   },
-  remove: (name) => kv.delete(keyOf(name)),
+  remove: (name) => kv.delete(makeKey(name)),
 };
 
 const proxy = createProxy({

@@ -15,7 +15,7 @@ export interface Backends {
   readonly close: () => void;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
@@ -23,7 +23,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 async function listen(answer: (request: IncomingMessage, body: string) => unknown): Promise<Server> {
   const server = createServer((request, response) => {
-    void textOf(request).then((body) => {
+    void readBody(request).then((body) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer(request, body)));
     });
@@ -33,7 +33,7 @@ async function listen(answer: (request: IncomingMessage, body: string) => unknow
   return server;
 }
 
-const addressOf = (server: Server) => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+const findAddress = (server: Server) => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 
 /** Creates the few commands of Redis that are used, without expiry. */
 function redis() {
@@ -57,10 +57,10 @@ export async function startBackends(): Promise<Backends> {
   });
   const store = await listen(redis());
   const state = mkdtempSync(join(tmpdir(), 'hosted-form-recipe-'));
-  const [url, token] = [addressOf(store), 'a-token-of-the-store'];
+  const [url, token] = [findAddress(store), 'a-token-of-the-store'];
   return {
     env: {
-      HOSTED_FORM_SERVICE: addressOf(service),
+      HOSTED_FORM_SERVICE: findAddress(service),
       HOSTED_FORM_TOKEN: TOKEN,
       HOSTED_FORM_FORMS: '101,102',
       UPSTASH_REDIS_REST_URL: url,

@@ -18,7 +18,7 @@ function read(list: unknown, settings?: unknown): { form: FormJson; warnings: re
 const codes = (warnings: readonly Finding[]) => warnings.map(({ code, path }) => `${code} ${path}`);
 
 /** Returns the reason with which a promise was rejected. */
-async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
+async function catchReason(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
   } catch (reason) {
@@ -343,14 +343,14 @@ describe('The clients', () => {
 
   it('reject with a LoadError that names the problem of the field list', async () => {
     const { fetch } = stubFetch({ [FIELDS]: () => new Response('', { status: 401 }), [FORM]: json({}) });
-    const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
+    const reason = await catchReason(createFormClient('/forms', fetch).form('101', signal));
     expect(reason).to.be.instanceOf(LoadError).and.be.instanceOf(HostedFormError).with.property('code', 'unauthorized');
   });
 
   it('reject with the code `network` and the cause if there is no response', async () => {
     const cause = new TypeError('Failed to fetch');
     const { fetch } = stubFetch({ [FIELDS]: () => Promise.reject(cause), [FORM]: json({}) });
-    const reason = await reasonOf(createFormClient('/forms', fetch).form('101', signal));
+    const reason = await catchReason(createFormClient('/forms', fetch).form('101', signal));
     expect(reason).to.include({ code: 'network', cause, message: `No response from ${FIELDS}`, name: 'LoadError' });
   });
 
@@ -358,15 +358,17 @@ describe('The clients', () => {
     const abort = new AbortController();
     abort.abort();
     const { fetch } = stubFetch({ [FIELDS]: json([]), [FORM]: json({}), [SUBMISSION]: json({}) });
-    expect(await reasonOf(createFormClient('/forms', fetch).form('101', abort.signal))).to.equal(abort.signal.reason);
-    expect(await reasonOf(createSubmitClient('/forms', fetch).submit('101', new Blob(['{}']), abort.signal))).to.equal(
+    expect(await catchReason(createFormClient('/forms', fetch).form('101', abort.signal))).to.equal(
       abort.signal.reason,
     );
+    expect(
+      await catchReason(createSubmitClient('/forms', fetch).submit('101', new Blob(['{}']), abort.signal)),
+    ).to.equal(abort.signal.reason);
   });
 
   it('keep an invalid form id inside its own part of the address', async () => {
     const { fetch, requests } = stubFetch({});
-    await reasonOf(createFormClient('/forms', fetch).form('../folder', signal));
+    await catchReason(createFormClient('/forms', fetch).form('../folder', signal));
     expect(requests.map(({ url }) => url)).to.have.members([
       '/forms/form/..%2Ffolder.json',
       '/forms/form/..%2Ffolder/field.json',
@@ -398,7 +400,7 @@ describe('The clients', () => {
       [json({}, 500), 'service-failed'],
     ] as const) {
       const { fetch } = stubFetch({ [SUBMISSION]: answer });
-      const reason = await reasonOf(createSubmitClient('/forms', fetch).submit('101', new Blob(), signal));
+      const reason = await catchReason(createSubmitClient('/forms', fetch).submit('101', new Blob(), signal));
       expect(reason).to.be.instanceOf(SubmitError).with.property('code', code);
     }
   });

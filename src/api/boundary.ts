@@ -17,7 +17,7 @@ export async function requireAllowed(element: Element, proxy: string): Promise<v
 }
 
 /** Returns the `fetch` for the calls of an element: within a placeholder it is held. */
-export const fetchOf = (element: Element, fetch: Fetch = globalThis.fetch.bind(globalThis)): Fetch =>
+export const chooseFetch = (element: Element, fetch: Fetch = globalThis.fetch.bind(globalThis)): Fetch =>
   isGuest(element) ? later(fetch, true) : fetch;
 
 /** Returns the `fetch` for an address, whoever calls it: it is held where the page names proxies, and where the address is none. */

@@ -25,7 +25,7 @@ export function checkProxy(proxy: string, isGuest: boolean): void {
 /** Tells whether the owner has said that answers go to this proxy: it is named, or at the usual place. */
 export function isOwnersWord(proxy: string): boolean {
   const url = parse(proxy);
-  return url !== undefined && isBare(url) && (isNamed(url) || nameOf(url) === listed(USUAL));
+  return url !== undefined && isBare(url) && (isNamed(url) || nameProxy(url) === listed(USUAL));
 }
 
 /**
@@ -72,17 +72,17 @@ const isBare = ({ href }: URL): boolean => !/[?#]/.test(href);
 const isOwn = ({ origin }: URL): boolean => origin === self.origin;
 
 /** Returns the name of a proxy, by which proxies are compared. */
-const nameOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
+const nameProxy = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
 /** Reads an address as the page names it. It follows no `<base>`, which is markup. Returns `undefined` for one that allows nothing. */
 function listed(address: string): string | undefined {
   const url = parse(address, self.origin);
-  return url && isPlain(url) && isBare(url) ? nameOf(url) : undefined;
+  return url && isPlain(url) && isBare(url) ? nameProxy(url) : undefined;
 }
 
 const names = (): readonly (string | undefined)[] => (namedProxies() ?? []).map(listed);
 
-const isNamed = (url: URL): boolean => names().includes(nameOf(url));
+const isNamed = (url: URL): boolean => names().includes(nameProxy(url));
 
 /** Tells whether a call to this address stays within the boundary. */
 function isWithin(url: URL): boolean {

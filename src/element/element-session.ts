@@ -39,7 +39,7 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost, Readon
   /** The prefix of all ids of the form. Empty where the form has a tree of its own. */
   idPrefix: string;
   /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
-  purposeOf?: (label: string) => string | undefined;
+  guessPurpose?: (label: string) => string | undefined;
   /** The words of the form that it displays, or of the time until there is one. */
   wording: Wording;
   /** Words of the owner's own. They may be anything. */

@@ -1,7 +1,7 @@
 // Prices as values: options of the same price are different options.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../test/support/engine.js';
-import { openForm, textOf } from '../../test/support/harness.js';
+import { openForm, readText } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
 import { until } from '../../test/support/wait.js';
@@ -34,7 +34,7 @@ const FORM = [SEAT, EXTRAS, DAY, TOTAL];
 /** Lists what the form shows as chosen. */
 function chosen({ root }: Harness): string[] {
   const listed = Array.from(root.querySelectorAll('select'), (list) => list.selectedOptions[0]?.label ?? '');
-  const boxes = Array.from(root.querySelectorAll('input:checked'), (box) => textOf(box.closest('label') ?? box));
+  const boxes = Array.from(root.querySelectorAll('input:checked'), (box) => readText(box.closest('label') ?? box));
   return [...listed, ...boxes];
 }
 
@@ -42,7 +42,7 @@ function chosen({ root }: Harness): string[] {
 async function choose(harness: Harness, id: string, label: string): Promise<void> {
   const list = harness.field(id).querySelector('select');
   const option = Array.from(list?.options ?? []).find(({ text }) => text === label);
-  const box = Array.from(harness.field(id).querySelectorAll('label')).find((one) => textOf(one) === label);
+  const box = Array.from(harness.field(id).querySelectorAll('label')).find((one) => readText(one) === label);
   if (list && option) await harness.enter(id, { choose: option.value });
   else box?.click();
   await harness.element.updateComplete;
@@ -57,7 +57,7 @@ async function order() {
 }
 
 const rows = ({ root }: Harness) =>
-  Array.from(root.querySelectorAll('[part=review-answer]'), (answer) => textOf(answer));
+  Array.from(root.querySelectorAll('[part=review-answer]'), (answer) => readText(answer));
 
 describeOnce('Options of one value', () => {
   it('are chosen, shown, counted and sent as the one that was chosen', async () => {

@@ -6,7 +6,7 @@ import type { CoreWords, OwnWords } from '../locale/words.js';
 import type { Values } from '../model/form.js';
 import type { FormStatus } from '../session/form-status.js';
 import { afterPaint } from '../platform/moments/frames.js';
-import { patiently } from '../time/time-limit.js';
+import { awaitUntilSlow } from '../time/time-limit.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { DrawnElement } from './drawn-element.js';
 import type { ElementSession, FormElement } from './element-session.js';
@@ -22,7 +22,7 @@ import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
 import { openLocal } from '../platform/kept-texts.js';
 import { tryTo } from '../platform/try.js';
-import { rarely } from './owner/rarely.js';
+import { useSeldomNeeded } from './seldom/use-seldom-needed.js';
 import { tryPart } from '../parts/fetch-part.js';
 import { reflectOptions } from './reflect-options.js';
 import type { OptionProperties } from '../model/typed-options.js';
@@ -153,7 +153,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   /** @ignore */ wording = new Wording(core);
   /** @ignore */ announcement: string | TemplateResult = '';
   /** @ignore */ idPrefix = '';
-  /** @ignore */ declare purposeOf?: (label: string) => string | undefined;
+  /** @ignore */ declare guessPurpose?: (label: string) => string | undefined;
   /** @ignore */ abstract readonly formId: string;
   /** @ignore */ abstract readonly values: Values;
   /** @ignore */ abstract readonly session: ElementSession | undefined;
@@ -218,7 +218,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
     if (isLight) return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
     // The shadow root exists, but the browser made no sheets for it.
-    if (!root) void rarely((code) => code.wearAsText(this));
+    if (!root) void useSeldomNeeded((code) => code.wearAsText(this));
     return root ?? this.shadowRoot ?? this;
   }
 
@@ -246,7 +246,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   // Decision 0011: a form of the simple types needs no more than the core and the list.
   /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #joinFeatures(signal: AbortSignal): Promise<void> {
-    await afterPaint(this.#place ? patiently(this.loader.settled) : this.loader.settled);
+    await afterPaint(this.#place ? awaitUntilSlow(this.loader.settled) : this.loader.settled);
     const stages = await tryPart(() => import('./stages.js'));
     await stages?.joinPainted(this, signal);
   }

@@ -1,5 +1,5 @@
 import type { CSSResultOrNative } from 'lit';
-import { sheetOf, sheetsOf, wearSheets } from '../platform/css/sheets.js';
+import { findSheet, listSheets, wearSheets } from '../platform/css/sheets.js';
 import type { FormElement } from './element-session.js';
 
 /** Returns the absolute address of an element's proxy. It tells the submissions and drafts of different proxies apart. */
@@ -19,10 +19,10 @@ export function pageLanguage(element: Element): string {
 /** Adds styles to a tree, each once. */
 export function adoptStyles(root: ParentNode, styles: readonly CSSResultOrNative[]): void {
   if (!(root instanceof ShadowRoot)) return;
-  const before = sheetsOf(root);
+  const before = listSheets(root);
   const sheets = new Set(before);
   for (const style of styles) {
-    const sheet = 'cssText' in style ? sheetOf(style) : style;
+    const sheet = 'cssText' in style ? findSheet(style) : style;
     if (sheet) sheets.add(sheet);
   }
   // Setting the list, even to the same sheets, makes the browser style the whole tree again.

@@ -1,6 +1,6 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../test/support/engine.js';
-import { openForm, textOf } from '../../test/support/harness.js';
+import { openForm, readText } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { HttpResponse, PROXY, holdSubmission, serveForm, startService } from '../../test/support/service-worker.js';
 import { found, until } from '../../test/support/wait.js';
@@ -123,12 +123,12 @@ describeOnce('<hosted-form>, attributes and properties', () => {
 
   it('has the language and the direction of the page', async () => {
     const { harness } = await openForm([EMAIL], { attributes: { lang: 'ar' } });
-    expect([textOf(harness.part('submit')), harness.part('root').dir]).to.eql([arabic.submit, 'rtl']);
+    expect([readText(harness.part('submit')), harness.part('root').dir]).to.eql([arabic.submit, 'rtl']);
   });
 
   it('takes the label of its button and its name from the form', async () => {
     const { harness } = await openForm([EMAIL], { settings: { submit_button_title: 'Join us', name: 'Members' } });
-    expect([textOf(harness.part('submit')), harness.part('form').ariaLabel]).to.eql(['Join us', 'Members']);
+    expect([readText(harness.part('submit')), harness.part('form').ariaLabel]).to.eql(['Join us', 'Members']);
   });
 
   it('has unique ids in its tree, and none in the page’s tree, with two elements on one page', async () => {
@@ -198,7 +198,7 @@ describeOnce('<hosted-form>, answers', () => {
     await element.updateComplete;
     expect(element.values).to.eql({ '1': 'Ada', '3': {} });
     expect(input(harness, '1').value).to.equal('Ada');
-    expect(textOf(harness.part('label'))).to.match(/^Changed/);
+    expect(readText(harness.part('label'))).to.match(/^Changed/);
   });
 });
 
@@ -222,7 +222,7 @@ describeOnce('<hosted-form>, checking', () => {
     expect(element.reportValidity()).to.be.false;
     element.values = { '1': 'Grace' };
     await element.submit();
-    expect(textOf(harness.part('submit'))).to.equal(core.sending);
+    expect(readText(harness.part('submit'))).to.equal(core.sending);
     open();
     await sending;
     element.values = { '1': '' };
@@ -237,7 +237,7 @@ describeOnce('<hosted-form>, checking', () => {
     expect(element.reportValidity()).to.be.false;
     await until(() => harness.focused === harness.control('1'), 'the focus on the first wrong control');
     await element.updateComplete;
-    expect(textOf(found(harness.root.querySelector('[role=status]'), 'the announcement'))).to.match(
+    expect(readText(found(harness.root.querySelector('[role=status]'), 'the announcement'))).to.match(
       /^2 answers need a change\./,
     );
     expect(harness.mistakes()).to.eql([`Name: ${later.needed.answer}`, `E-mail: ${later.issues['not-an-email']({})}`]);
@@ -254,12 +254,12 @@ describeOnce('<hosted-form>, checking', () => {
     const { element, harness } = await openForm(many);
     expect(element.reportValidity()).to.be.false;
     await until(() => harness.focused?.matches('[part~=error-summary]'), 'the focus on the summary');
-    expect(textOf(found(harness.root.querySelector('[part=error-summary] h2'), 'the title'))).to.equal(
+    expect(readText(found(harness.root.querySelector('[part=error-summary] h2'), 'the title'))).to.equal(
       '8 answers need a change',
     );
     const [shown, all] = [harness.summary().filter((line) => line.checkVisibility()), harness.summary()];
     expect([shown.length, all.length]).to.eql([5, 8]);
-    expect(textOf(found(harness.root.querySelector('details summary'), 'the words for the rest'))).to.equal('3 more');
+    expect(readText(found(harness.root.querySelector('details summary'), 'the words for the rest'))).to.equal('3 more');
     all[7]?.click();
     await until(() => harness.focused === harness.control('18'), 'the focus on the control');
     expect(location.hash).to.equal('');
@@ -319,7 +319,7 @@ describeOnce('<hosted-form>, sending', () => {
     const { harness } = await openForm(FIELDS, { values, submission });
     await harness.submit();
     expect(harness.focused).to.equal(harness.part('success'));
-    expect(textOf(found(harness.root.querySelector('h3'), 'the thanks'))).to.equal('Merci');
+    expect(readText(found(harness.root.querySelector('h3'), 'the thanks'))).to.equal('Merci');
     expect(harness.root.querySelector('script')).to.equal(null);
     harness.part('again').click();
     await until(() => harness.focused?.matches('[part~=form]'), 'the focus on the form');

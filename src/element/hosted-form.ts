@@ -9,7 +9,7 @@ import type { ElementSession, FormElement } from './element-session.js';
 import { FormDisplay } from './form-display.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
-import { rarely } from './owner/rarely.js';
+import { useSeldomNeeded } from './seldom/use-seldom-needed.js';
 import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
 import { takeOver } from './reflect-options.js';
@@ -193,7 +193,7 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** @ignore */
   formStateRestoreCallback(state: unknown): void {
-    void rarely((code) => code.restoreSent(this, state));
+    void useSeldomNeeded((code) => code.restoreSent(this, state));
   }
 
   /** @ignore Checks these fields, or all. Shows the person what is wrong. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce, describeOnceAtLength, isLongRun } from '../../test/support/engine.js';
-import { openForm, textOf } from '../../test/support/harness.js';
+import { openForm, readText } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
 import { until } from '../../test/support/wait.js';
@@ -29,7 +29,7 @@ describeOnce('A form that is too large to be shown completely', () => {
     it(`shows the first part of a ${type}, and says so`, async () => {
       const harness = await openTold({ type, section_text: '<p>a</p>'.repeat(130_000) });
       expect(harness.field('7').querySelectorAll('p:not([part])').length).to.equal(10_000);
-      expect(textOf(harness.part('hint'))).to.equal(REST);
+      expect(readText(harness.part('hint'))).to.equal(REST);
       expect(readWarnings(harness)).to.eql(['cut-off fields[0].section_text']);
       expect(harness.heard('hf-warning')?.detail.message).to.include('The first 80000 of 1040000 characters');
     });
@@ -39,7 +39,7 @@ describeOnce('A form that is too large to be shown completely', () => {
     it(`shows the first options of a ${type}, and they can be chosen`, async () => {
       const harness = await openTold({ type, options: options(100_000) });
       expect(harness.controls('7').length).to.equal(5000);
-      expect(textOf(harness.part('hint'))).to.equal(REST);
+      expect(readText(harness.part('hint'))).to.equal(REST);
       expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
       await harness.enter('7', { choose: 'v4999' });
       await harness.submit();
@@ -72,7 +72,7 @@ describeOnceAtLength('A form with the largest tables and lists', () => {
     const matrix = { row_choices: lines('Row', 1000), column_choices: lines('Column', 300), one_per_row: '1' };
     const harness = await openTold({ type: 'matrix', required: '1', ...matrix });
     expect(harness.field('7').querySelectorAll('input').length).to.equal(50 * 100);
-    expect(textOf(harness.part('hint'))).to.equal(REST);
+    expect(readText(harness.part('hint'))).to.equal(REST);
     expect(readWarnings(harness)).to.eql(['cut-off fields[0]']);
     const { element } = harness;
     element.values = { '7': { 'Row 0': ['Column 3'] } };
@@ -104,7 +104,7 @@ describeOnceAtLength('A form with the largest tables and lists', () => {
       ...cells,
     );
     expect(harness.field('7').querySelectorAll('input').length).to.equal(5000);
-    expect(textOf(harness.part('hint'))).to.equal(REST);
+    expect(readText(harness.part('hint'))).to.equal(REST);
     expect(readWarnings(harness)).to.eql(['cut-off fields[0]']);
     await harness.submit();
     expect(harness.service.submissions[0]).to.include({ field_100: 'x', field_6099: 'x' });
@@ -129,7 +129,7 @@ describeOnceAtLength('A form with the largest tables and lists', () => {
     const harness = await openTold({ type: 'select', select_size: 5, options: options(200_000) });
     // The empty option counts too.
     expect((harness.control('7') as HTMLSelectElement).length).to.equal(20_001);
-    expect(textOf(harness.part('hint'))).to.equal(REST);
+    expect(readText(harness.part('hint'))).to.equal(REST);
     expect(readWarnings(harness)).to.eql(['cut-off fields[0].options']);
     await harness.enter('7', { choose: 'v19999' });
     await harness.submit();

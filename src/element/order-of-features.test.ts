@@ -1,9 +1,9 @@
 // The features of a form know nothing of each other, so the order in which they are installed does not matter.
 import { expect } from '@open-wc/testing';
 import { describeOnce, randomCases } from '../../test/support/engine.js';
-import { openForm, textOf } from '../../test/support/harness.js';
+import { openForm, readText } from '../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../test/support/harness.js';
-import { randomOf } from '../../test/support/random-rules.js';
+import { makeRandom } from '../../test/support/random-rules.js';
 import { startService } from '../../test/support/service-worker.js';
 import { until } from '../../test/support/wait.js';
 import { openingFeatures } from '../features/opening.js';
@@ -45,7 +45,7 @@ const LISTS: readonly Feature[][] = [openingFeatures as Feature[], paintedFeatur
 
 /** Puts the features of each stage into the order of a seed. Returns a function that restores their order. */
 function shuffle(seed: number): () => void {
-  const random = randomOf(seed);
+  const random = makeRandom(seed);
   const before = LISTS.map((list) => [...list]);
   for (const list of LISTS) {
     const left = list.splice(0);
@@ -60,7 +60,7 @@ function shuffle(seed: number): () => void {
 function look({ element, root, events }: Harness): unknown {
   const shown = [...root.querySelectorAll<HTMLElement>('[data-field], [part~="review"], [part~="progress"]')];
   return {
-    fields: shown.filter((each) => each.checkVisibility()).map((each) => `${each.className} ${textOf(each)}`),
+    fields: shown.filter((each) => each.checkVisibility()).map((each) => `${each.className} ${readText(each)}`),
     values: element.values,
     events: events.map(({ name }) => name),
   };

@@ -36,14 +36,14 @@ function samples(kind: string, words: readonly string[]): readonly (readonly [va
 }
 
 /** The value of a property without an attribute. */
-const defaultOf = (kind: string, words: readonly string[]) =>
+const chooseDefault = (kind: string, words: readonly string[]) =>
   ({ flag: false, 'flag or text': false, count: 0, text: '', word: words[0] })[kind];
 
 for (const { kind, name, words, property } of listed)
   describe(`The option ${name}`, () => {
     it('is a property that has its default, and writes no attribute by itself', () => {
       const element = make();
-      expect([get(element, property), element.hasAttribute(name)]).to.eql([defaultOf(kind, words), false]);
+      expect([get(element, property), element.hasAttribute(name)]).to.eql([chooseDefault(kind, words), false]);
     });
 
     it('writes its attribute, and reads it, at once', () => {
@@ -52,7 +52,7 @@ for (const { kind, name, words, property } of listed)
         set(element, property, value);
         expect([element.getAttribute(name), get(element, property)]).to.eql([attribute, value]);
         element.removeAttribute(name);
-        expect(get(element, property)).to.equal(defaultOf(kind, words));
+        expect(get(element, property)).to.equal(chooseDefault(kind, words));
         element.setAttribute(name, attribute);
         expect(get(element, property)).to.equal(value);
       }
@@ -63,7 +63,7 @@ for (const { kind, name, words, property } of listed)
       for (const nothing of [null, undefined, false, '']) {
         element.setAttribute(name, words.at(-1) ?? '1');
         set(element, property, nothing);
-        expect([element.hasAttribute(name), get(element, property)]).to.eql([false, defaultOf(kind, words)]);
+        expect([element.hasAttribute(name), get(element, property)]).to.eql([false, chooseDefault(kind, words)]);
       }
     });
 

@@ -15,7 +15,7 @@ import { maskAnswers } from './fields/mask-answers.js';
 import type { LoadedForm } from './loaded-form.js';
 
 /** Tries again where another try may help. */
-type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+type Retry = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /** A feature, and its code on the way. */
 interface Coming {
@@ -24,20 +24,20 @@ interface Coming {
 }
 
 /** Begins to install the features of a form that is opening. */
-export const beginOpening = (opening: Opening, surely: Surely, features = openingFeatures): OpeningStage =>
-  new OpeningStage(features, opening, surely);
+export const beginOpening = (opening: Opening, retry: Retry, features = openingFeatures): OpeningStage =>
+  new OpeningStage(features, opening, retry);
 
 /** Installs the features of a form that is opening. */
 class OpeningStage {
   readonly #features: readonly Feature[];
   readonly #opening: Opening;
-  readonly #surely: Surely;
+  readonly #retry: Retry;
   readonly #coming = new Map<Feature, Coming>();
 
-  constructor(features: readonly Feature[], opening: Opening, surely: Surely) {
+  constructor(features: readonly Feature[], opening: Opening, retry: Retry) {
     this.#features = features;
     this.#opening = opening;
-    this.#surely = surely;
+    this.#retry = retry;
     this.look({});
   }
 
@@ -84,7 +84,7 @@ class OpeningStage {
   #fetch({ load, ifMissing }: Feature): Promise<FeatureCode | undefined> {
     const { element, signal } = this.#opening;
     if (ifMissing === 'keep-trying') return keepTrying(load, () => element.isConnected && !signal.aborted);
-    return ifMissing === 'wait' ? this.#surely(() => fetchPart(load)) : tryPart(load);
+    return ifMissing === 'wait' ? this.#retry(() => fetchPart(load)) : tryPart(load);
   }
 }
 

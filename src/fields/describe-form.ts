@@ -9,12 +9,12 @@ const UNKNOWN: JsonSchema = { not: {}, $comment: 'unknown-type' };
 /**
  * Describes the answers of a form, in the form of `values`. Fields that collect nothing are left out.
  *
- * @param keyOf names the answer of a field
+ * @param makeKey names the answer of a field
  */
-export function describeForm(fields: readonly Field[], keyOf = (fieldId: string): string => fieldId): JsonSchema {
+export function describeForm(fields: readonly Field[], makeKey = (fieldId: string): string => fieldId): JsonSchema {
   const known = fields.flatMap((field) => {
     const schema = describeField(field);
-    return schema ? [{ key: keyOf(field.id), field, schema }] : [];
+    return schema ? [{ key: makeKey(field.id), field, schema }] : [];
   });
   return {
     type: 'object',

@@ -1,7 +1,7 @@
 // Forms on one page share the modules of their field types. No form changes a module, or the words of another form.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../test/support/engine.js';
-import { openForm, textOf } from '../../test/support/harness.js';
+import { openForm, readText } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
 import { until } from '../../test/support/wait.js';
@@ -15,9 +15,9 @@ const PLAIN = { id: '7', type: 'select', label: 'Colour', options: OPTIONS };
 const WITH_OTHER = { ...PLAIN, option_other: '1' };
 
 /** Returns the current members of a type's definition and view. */
-const membersOf = ({ definition, view }: FieldModule) => ({ ...definition, ...view });
+const copyMembers = ({ definition, view }: FieldModule) => ({ ...definition, ...view });
 
-const labelsOf = (harness: Harness) =>
+const listLabels = (harness: Harness) =>
   Array.from(harness.field('7').querySelectorAll('option'), (option) => option.textContent);
 
 /** Redraws the whole form. */
@@ -37,10 +37,10 @@ describeOnce('Two forms on one page, one of them with a rare setting', () => {
     it(`share a module that stays unchanged: ${type}`, async () => {
       const module = eagerTypes.get(type);
       if (!module) throw new Error(`No module of ${type}`);
-      const before = membersOf(module);
+      const before = copyMembers(module);
       const { harness } = await openForm([{ id: '7', type, label: 'Field', ...rare }]);
       await harness.submit();
-      expect(membersOf(module)).to.eql(before);
+      expect(copyMembers(module)).to.eql(before);
       const fields = harness.fields.map((field) => Object.keys(field).filter((key) => key === 'extras'));
       expect(fields, 'nothing is attached to a field').to.eql([[]]);
     });
@@ -54,7 +54,7 @@ describeOnce('Two forms on one page, one of them with a rare setting', () => {
       for (const [index, { element, harness }] of forms.entries()) {
         const hasOther = order[index] === WITH_OTHER;
         await redraw(harness);
-        expect(labelsOf(harness)).to.eql(['Choose …', 'Red', ...(hasOther ? ['Other'] : [])]);
+        expect(listLabels(harness)).to.eql(['Choose …', 'Red', ...(hasOther ? ['Other'] : [])]);
         element.values = { '7': 'Other: violet' };
         await element.updateComplete;
         expect(element.values['7']).to.equal(hasOther ? 'Other: violet' : '');
@@ -79,8 +79,8 @@ describeOnce('Two forms on one page, one of them with a rare setting', () => {
     const english = await openForm([WITH_OTHER]);
     const arabic = await openForm([WITH_OTHER], { attributes: { lang: 'ar' } });
     await redraw(english.harness);
-    expect(labelsOf(english.harness)).to.include('Other');
-    expect(labelsOf(arabic.harness)).to.not.include('Other');
+    expect(listLabels(english.harness)).to.include('Other');
+    expect(listLabels(arabic.harness)).to.not.include('Other');
   });
 
   it('keep the confirmations of a text apart', async () => {
@@ -88,6 +88,6 @@ describeOnce('Two forms on one page, one of them with a rare setting', () => {
     const [first, second] = [await openForm([TEXT]), await openForm([TEXT])];
     await first.harness.enter('7', { type: 'Ada' });
     expect([first.element.checkValidity(), second.element.checkValidity()]).to.eql([false, true]);
-    expect(textOf(second.harness.field('7'))).to.include('once more');
+    expect(readText(second.harness.field('7'))).to.include('once more');
   });
 });

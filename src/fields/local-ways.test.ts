@@ -8,7 +8,7 @@ import { until } from '../../test/support/wait.js';
 
 startService();
 
-const partsOf = (harness: Harness, id: string) =>
+const listParts = (harness: Harness, id: string) =>
   Array.from(harness.field(id).querySelectorAll('[part~=control]'), (control) => /\w+$/.exec(control.id)?.[0]);
 
 describeOnce('A name on a Japanese page', () => {
@@ -16,7 +16,7 @@ describeOnce('A name on a Japanese page', () => {
     const { harness } = await openForm([{ id: '1', type: 'name', label: 'お名前', required: '1' }], {
       attributes: { lang: 'ja' },
     });
-    expect(partsOf(harness, '1')).to.eql(['last', 'first']);
+    expect(listParts(harness, '1')).to.eql(['last', 'first']);
     await harness.submit();
     await until(() => harness.focused?.id === 'field-1-last', 'the focus on the first wrong control');
     await harness.enter('1', { subfield: 'last', type: '山田' });
@@ -30,11 +30,11 @@ describeOnce('An address', () => {
   it('takes the order and the parts of the chosen country, and is sent as before', async () => {
     const json = { id: '2', type: 'address', label: 'Address', required: '1', format: 'XX', show_country: '1' };
     const { harness } = await openForm([json], { attributes: { lang: 'ja' } });
-    expect(partsOf(harness, '2')).to.eql(['zip', 'state', 'city', 'address', 'address2', 'country']);
+    expect(listParts(harness, '2')).to.eql(['zip', 'state', 'city', 'address', 'address2', 'country']);
     const country = harness.control('2', 'country');
     country.focus();
     await harness.enter('2', { subfield: 'country', choose: 'Germany' });
-    expect(partsOf(harness, '2')).to.eql(['address', 'address2', 'zip', 'city', 'state', 'country']);
+    expect(listParts(harness, '2')).to.eql(['address', 'address2', 'zip', 'city', 'state', 'country']);
     expect([harness.focused?.id, harness.control('2', 'state').checkVisibility()]).to.eql([country.id, false]);
     await harness.enter('2', { subfield: 'zip', type: '89073' });
     await harness.enter('2', { subfield: 'city', type: 'Ulm' });
@@ -49,7 +49,7 @@ describeOnce('A date on a German page', () => {
   it('is asked for day first, and sent in the format of the form', async () => {
     const json = { id: '3', type: 'datetime', label: 'Tag', required: '1', date_format: 'm/d/Y' };
     const { harness } = await openForm([json], { attributes: { lang: 'de' } });
-    expect(partsOf(harness, '3')).to.eql(['day', 'month', 'year']);
+    expect(listParts(harness, '3')).to.eql(['day', 'month', 'year']);
     await harness.enter('3', { subfield: 'day', type: '3' });
     await harness.enter('3', { subfield: 'month', type: '4' });
     await harness.enter('3', { subfield: 'year', type: '2026' });

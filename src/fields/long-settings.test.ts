@@ -13,7 +13,7 @@ import { definition as tablecell } from './tablecell/tablecell.js';
 
 const MANY = 100_000;
 
-const definitionOf = async (type: string): Promise<FieldDefinition> => (await loadType(type)).definition;
+const loadDefinition = async (type: string): Promise<FieldDefinition> => (await loadType(type)).definition;
 
 function parse(definition: FieldDefinition, json: object): Field {
   const [entry] = readForm('1', [{ id: '7', type: 'any', label: 'Field', ...json }], undefined, []).fields;
@@ -48,7 +48,7 @@ describe('A field with very long settings', () => {
   for (const [name, trap] of Object.entries(TRAPS)) {
     it(`is read, checked and sent in time: ${name}`, async () => {
       for (const type of types.filter((one) => one !== 'signature')) {
-        const definition = await definitionOf(type);
+        const definition = await loadDefinition(type);
         const keys = ['label', 'description', 'default', 'placeholder', 'section_text', 'section_heading', 'format'];
         const field = parse(definition, { ...Object.fromEntries(keys.map((key) => [key, trap])), decimals: 2 });
         for (const given of [definition.initial(field), definition.restore(field, trap)]) {
@@ -65,7 +65,7 @@ describe('A field with very long settings', () => {
     const options = Array.from({ length: MANY / 5 }, (_, index) => ({ label: `Option ${String(index)}`, value: '' }));
     const wanted = options.map(({ label }) => `${label}!`).join('\n');
     for (const type of ['select', 'radio', 'checkbox']) {
-      const definition = await definitionOf(type);
+      const definition = await loadDefinition(type);
       const field = parse(definition, { options, default: wanted, randomize_options: '1', option_checkall: '1' });
       expect(definition.isEmpty(definition.initial(field)), type).to.be.true;
       const restored = definition.restore(field, wanted);

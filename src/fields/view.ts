@@ -49,7 +49,7 @@ export interface FieldHost extends HTMLElement, OptionProperties {
   /** The prefix of all ids of the form. Empty where the form has a tree of its own. */
   readonly idPrefix: string;
   /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
-  readonly purposeOf?: (label: string) => string | undefined;
+  readonly guessPurpose?: (label: string) => string | undefined;
 }
 
 /** The scope of a view: the field's state, names and ids for its controls, and functions that report an edit. */
@@ -88,7 +88,7 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
 }
 
 /** Lists the fields that name this one as their parent, in the form's order. */
-export const childrenOf = ({ fields, field: { id } }: Pick<ViewScope, 'fields' | 'field'>): readonly ChildField[] =>
+export const listChildren = ({ fields, field: { id } }: Pick<ViewScope, 'fields' | 'field'>): readonly ChildField[] =>
   [...fields.values()].filter(({ field }) => field.parentId === id);
 
 /** Tells whether this is the first field of its type. */

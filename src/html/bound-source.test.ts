@@ -4,7 +4,8 @@ import { boundSource } from './bound-source.js';
 const isCut = (source: string) => boundSource(source).isCut;
 
 /** The same tag many times, each with an attribute of its own. */
-const each = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join('');
+const each = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => make(i)).join('');
 
 /** Returns the number of elements that a parser makes of a bounded text. */
 const parsed = (source: string) =>

@@ -68,7 +68,7 @@ describeOnce('removeInlineCode', () => {
 });
 
 /** Runs the sanitiser of a page whose policy forbids inline code, and returns what the browser reported. */
-async function reportsOf(source: string, isWithoutSetHtml: boolean): Promise<string[]> {
+async function collectReports(source: string, isWithoutSetHtml: boolean): Promise<string[]> {
   const frame = document.createElement('iframe');
   const policy = "style-src 'none'; script-src-attr 'none'; img-src 'none'";
   frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${policy}"><script type="module">
@@ -96,6 +96,6 @@ describeIn('Chromium', 'The sanitiser', () => {
   it('raises no report of a page’s policy', async () => {
     const source =
       '<p style="color: red" onclick="x()">a<b style="x: y">b</b></p><style>p{}</style><img onerror="x" <b>';
-    for (const isWithoutSetHtml of [false, true]) expect(await reportsOf(source, isWithoutSetHtml)).to.eql([]);
+    for (const isWithoutSetHtml of [false, true]) expect(await collectReports(source, isWithoutSetHtml)).to.eql([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { languages as others } from './chunks/table.js';
 import { loadCoreWords, loadLaterWords } from './languages.js';
-import { separatorOf } from './phrases.js';
+import { findSeparator } from './phrases.js';
 import type { Words } from './words.js';
 
 /** Sample values for the sentences that name something. */
@@ -95,7 +95,7 @@ describe('The words', () => {
       expect(issues['too-small']({ limit: -5 })).to.include(format(-5));
       // Names in Latin letters are isolated in texts from right to left.
       const types = issues['file-type'](SAMPLES).replace(/[\u2066-\u2069]/g, '');
-      expect(types).to.include(SAMPLES.types.join(separatorOf(language)));
+      expect(types).to.include(SAMPLES.types.join(findSeparator(language)));
       expect(file.added('x.pdf', '2 kB')).to.include('x.pdf').and.include('2 kB');
       expect(file.removed('x.pdf')).to.include('x.pdf');
     }

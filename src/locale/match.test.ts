@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { directionOf, matchLanguages } from './match.js';
+import { findDirection, matchLanguages } from './match.js';
 
 const KNOWN = (
   'en en-GB ar bg bs ca cs da de el es es-419 et eu fa fi fr fr-CA ga gl he hi hr hu id is it ja ko lt lv ms nb nl pl ' +
@@ -70,10 +70,10 @@ describe('The direction of a language', () => {
 
   for (const language of RIGHT_TO_LEFT.split(' '))
     it(`is right to left for ${language}`, () => {
-      expect(directionOf(language)).to.equal('rtl');
+      expect(findDirection(language)).to.equal('rtl');
     });
   for (const language of LEFT_TO_RIGHT)
     it(`is left to right for “${language}”`, () => {
-      expect(directionOf(language)).to.equal('ltr');
+      expect(findDirection(language)).to.equal('ltr');
     });
 });

@@ -1,5 +1,5 @@
 // Finds the language that serves best where a page asks for another one, and the direction in which it is written.
-import { tagOf } from './tag.js';
+import { readTag } from './tag.js';
 import { likelyLocale } from '../platform/languages/intl.js';
 
 /** Languages whose readers read another one that has words here. */
@@ -20,7 +20,7 @@ const WRITTEN_AS: ReadonlyMap<string, (region: string) => string> = new Map<stri
 const RIGHT_TO_LEFT: readonly (string | undefined)[] = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm'];
 
 /** Returns the direction in which a language (BCP 47) is written, by its likely script: Kurdish is so in Iraq and not in Turkey. */
-export const directionOf = (language: string): 'ltr' | 'rtl' =>
+export const findDirection = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.includes(parse(language)?.script) ? 'rtl' : 'ltr';
 
 /** Returns the languages of a list that serve a wanted one (BCP 47), the best first. A page may say `de_DE`, or nonsense. */
@@ -40,7 +40,7 @@ export function matchLanguages(wanted: string, known: readonly string[]): string
 
 /** Reads a tag with its likely script and region; `undefined` where it is none. */
 function parse(tag: string): Intl.Locale | undefined {
-  const valid = tagOf(tag);
+  const valid = readTag(tag);
   if (valid === undefined) return undefined;
   return likelyLocale(READ_AS.get(valid.split('-')[0] ?? '') ?? valid);
 }

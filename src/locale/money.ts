@@ -10,7 +10,7 @@ export const formatCount = (count: bigint, language: string): string => write(co
 
 /** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
 export function formatPrice(decimal: string, currency: string, language: string): string {
-  const decimals = decimalsOf(decimal);
+  const decimals = countDecimals(decimal);
   return currency
     ? write(decimal, language, { style: 'currency', currency, ...atLeast(decimals, currency) })
     : write(decimal, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -18,7 +18,7 @@ export function formatPrice(decimal: string, currency: string, language: string)
 
 /** Writes an amount of money without the sign of its currency, which is written elsewhere. */
 export function formatAmount(decimal: string, currency: string, language: string): string {
-  return write(decimal, language, atLeast(decimalsOf(decimal), currency));
+  return write(decimal, language, atLeast(countDecimals(decimal), currency));
 }
 
 /** An order of a product: how many, the price of one and of all as decimals of the service. */
@@ -38,7 +38,7 @@ export function formatOrder({ quantity, unitPrice, total }: Order, currency: str
 }
 
 /** Counts the decimals that are written. */
-const decimalsOf = (decimal: string): number => Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
+const countDecimals = (decimal: string): number => Math.min((decimal.split('.')[1] ?? '').length, MOST_DECIMALS);
 
 /** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
 function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {

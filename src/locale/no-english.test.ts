@@ -19,20 +19,20 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the phrases in the file of a language, each as JSON. */
-function phrasesOf(language: string): Map<string, string> {
+function readPhrases(language: string): Map<string, string> {
   const file: unknown = JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'));
   const { phrases } = file as { readonly phrases: object };
   return new Map(Object.entries(phrases).map(([key, phrase]) => [key, JSON.stringify(phrase)]));
 }
 
-const english = phrasesOf('en');
+const english = readPhrases('en');
 const languages = [...others.keys()].filter((language) => !language.startsWith('en'));
 
 describe('The phrases of a language', () => {
   it('are not those of English, apart from words that both have', () => {
     for (const language of languages) {
       const known = [...SIGNS, ...(SHARED[language] ?? [])];
-      const same = [...phrasesOf(language)].filter(
+      const same = [...readPhrases(language)].filter(
         ([key, phrase]) => phrase === english.get(key) && !known.includes(key),
       );
       expect(same, language).to.eql([]);
@@ -41,7 +41,7 @@ describe('The phrases of a language', () => {
 
   it('name a setting in their own words, and its English name in brackets at most', () => {
     for (const language of languages) {
-      const text = phrasesOf(language).get('issues.file-heic') ?? '';
+      const text = readPhrases(language).get('issues.file-heic') ?? '';
       expect(text.replace(/\([^)]*\)/g, ''), language).not.to.include('Most Compatible');
     }
   });

@@ -33,8 +33,8 @@ export const bestLanguage = (wanted: readonly string[]): string =>
 /** Tells whether there are words in a language (BCP 47) or a near one, here or from the page. */
 export function hasWords(tag: string, added: readonly AddedLanguage[]): boolean {
   // A page may have added anything.
-  const tagOfAdded = ([each]: readonly unknown[]) => String(each);
-  return matchLanguages(tag, [...KNOWN, ...added.map(tagOfAdded)]).length > 0;
+  const readAddedTag = ([each]: readonly unknown[]) => String(each);
+  return matchLanguages(tag, [...KNOWN, ...added.map(readAddedTag)]).length > 0;
 }
 
 async function loadFirst(wanted: readonly string[], table: typeof languages): Promise<Language | undefined> {

@@ -5,10 +5,10 @@ import { core as english } from './chunks/en.js';
 import { atOnce, later } from './chunks/keys.js';
 import type { Language } from './chunks/table.js';
 import { toJson } from '../platform/json.js';
-import { directionOf, matchLanguages } from './match.js';
+import { findDirection, matchLanguages } from './match.js';
 import type { Phrase, Phrases } from './phrases.js';
 import { readOwnWords } from './read-own-words.js';
-import { tagOf } from './tag.js';
+import { readTag } from './tag.js';
 import type { AddedLanguage, CoreWords, OwnWords } from './words.js';
 
 /** Fetches the first of these languages that the form has; `undefined` for English. */
@@ -34,7 +34,7 @@ const loadSurely = async (load: LoadKnown, wanted: readonly string[]): Promise<L
 
 /** Returns the language that is spoken: an added one where it serves better than the one that the form has. */
 function findAdded(wanted: readonly string[], known: string, added: readonly AddedLanguage[]): string {
-  const tags = [known, ...added.flatMap(([tag]) => tagOf(tag) ?? [])];
+  const tags = [known, ...added.flatMap(([tag]) => readTag(tag) ?? [])];
   for (const each of wanted) {
     const exact = tags.find((tag) => sameTag(tag, each));
     const [best] = exact ? [exact] : matchLanguages(each, tags);
@@ -43,11 +43,11 @@ function findAdded(wanted: readonly string[], known: string, added: readonly Add
   return known;
 }
 
-const sameTag = (one: string, other: string) => tagOf(one) !== undefined && tagOf(one) === tagOf(other);
+const sameTag = (one: string, other: string) => readTag(one) !== undefined && readTag(one) === readTag(other);
 
 /** Returns a language with some of its phrases replaced. */
 function putOver({ core, phrases }: Language, language: string, words: OwnWords): Language {
-  const isRightToLeft = directionOf(language) === 'rtl';
+  const isRightToLeft = findDirection(language) === 'rtl';
   const own = Object.keys(words).length > 0 ? toJson(words) : undefined;
   let replaced = core;
   for (const key of atOnce) replaced = place(replaced, key.split('.'), words[key]);

@@ -50,7 +50,7 @@ function lazily<Made>(make: () => Made): () => Made {
 }
 
 /** Returns the separator of the items of a list. It may be a part of a longer one, so it has no "and". `language` is one that `Intl` takes. */
-export function separatorOf(language: string): string {
+export function findSeparator(language: string): string {
   // Lists of units have no comma in some languages.
   return tryTo(() => listFormat(language)?.formatToParts(['1', '2', '3', '4'])[1]?.value) ?? ', ';
 }
@@ -73,7 +73,7 @@ export function createTeller({ language, phrases }: Phrases): Teller {
   const isRightToLeft = lazily(() =>
     phrases.some((phrase) => typeof phrase === 'string' && RIGHT_TO_LEFT.test(phrase)),
   );
-  const separator = lazily(() => separatorOf(language));
+  const separator = lazily(() => findSeparator(language));
   const all = phrases.values();
   const next = (): Phrase => all.next().value ?? '';
 

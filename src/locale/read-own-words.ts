@@ -24,17 +24,17 @@ const PLACES: ReadonlyMap<string, Place> = new Map<string, Place>([
 export function readOwnWords(own: unknown, language: string): ReadWords {
   const words: Record<string, OwnWords[string]> = {};
   const faults: (readonly [string, string])[] = [];
-  for (const [key, phrase] of entriesOf(own) ?? []) {
+  for (const [key, phrase] of readEntries(own) ?? []) {
     const found = readPhrase(PLACES.get(key), phrase, language);
     if (typeof found === 'string') faults.push([key, found]);
     else words[key] = found.phrase;
   }
-  if (own && !entriesOf(own)) faults.push(['', 'Expected an object with words by their keys.']);
+  if (own && !readEntries(own)) faults.push(['', 'Expected an object with words by their keys.']);
   return { words, faults };
 }
 
 /** Returns the entries of an object, or of one in JSON; `undefined` for anything else. */
-function entriesOf(own: unknown): [string, unknown][] | undefined {
+function readEntries(own: unknown): [string, unknown][] | undefined {
   try {
     const value: unknown = typeof own === 'string' ? JSON.parse(own) : own;
     return typeof value === 'object' && value && !Array.isArray(value) ? Object.entries(value) : undefined;
@@ -50,22 +50,22 @@ function readPhrase(
   language: string,
 ): { phrase: OwnWords[string] } | string {
   if (!place) return 'There is no phrase with this key.';
-  if (typeof phrase === 'string') return faultOfText(phrase, place) ?? { phrase };
-  const forms = entriesOf(phrase);
+  if (typeof phrase === 'string') return findTextFault(phrase, place) ?? { phrase };
+  const forms = readEntries(phrase);
   if (!forms) return 'Expected a text.';
   if (!place.by) return 'Expected a text: this phrase has no forms.';
   const read: Record<string, string> = {};
   for (const [form, text] of forms) {
     if (!formsIn(language).includes(form)) return `The language ${language} has no form “${form}”.`;
     if (typeof text !== 'string') return `Expected a text as the form “${form}”.`;
-    const fault = faultOfText(text, place);
+    const fault = findTextFault(text, place);
     if (fault) return fault;
     read[form] = text;
   }
   return 'other' in read ? { phrase: read } : 'The form “other” is missing.';
 }
 
-function faultOfText(text: string, { values }: Place): string | undefined {
+function findTextFault(text: string, { values }: Place): string | undefined {
   if (text.trim() === '') return 'Expected a text that is not empty.';
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !values.includes(name));
   if (unknown) return `${unknown[0]} is no value of this phrase${values.map((name) => `, {${name}} is`).join('')}.`;

@@ -21,8 +21,8 @@ export function speak(phrases: Phrases): LaterWords {
     },
     issues: {
       ...issues,
-      required: (values) => phraseOf(needed, values['needed']),
-      'date-incomplete': ({ part }) => phraseOf(dateParts, part),
+      required: (values) => choosePhrase(needed, values['needed']),
+      'date-incomplete': ({ part }) => choosePhrase(dateParts, part),
       'not-a-date': (values) => within(values) ?? issues['not-a-date'](values),
       'not-a-time': (values) => within(values) ?? issues['not-a-time'](values),
       custom: ({ sentence }) => String(sentence),
@@ -32,6 +32,6 @@ export function speak(phrases: Phrases): LaterWords {
 }
 
 /** Returns the phrase of a key; of an unknown key the first one. */
-function phraseOf(phrases: Readonly<Record<string, string>>, key: unknown): string {
+function choosePhrase(phrases: Readonly<Record<string, string>>, key: unknown): string {
   return Object.entries(phrases).find(([name]) => name === key)?.[1] ?? Object.values(phrases)[0] ?? '';
 }

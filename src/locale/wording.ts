@@ -13,11 +13,12 @@ export class Wording {
 
   /** Fetches the advanced words, unless they are here, and returns all. Rejects if they can't be fetched; the next call tries again. */
   async complete(): Promise<Words> {
-    const words = this.current;
-    if (hasLaterWords(words)) return words;
-    const later = await loadLaterWords([words.language], words.own);
-    // The language may have changed since.
-    if (words === this.current) this.current = { ...words, ...later };
-    return this.complete();
+    for (;;) {
+      const words = this.current;
+      if (hasLaterWords(words)) return words;
+      const later = await loadLaterWords([words.language], words.own);
+      // The language may have changed since.
+      if (words === this.current) this.current = { ...words, ...later };
+    }
   }
 }

@@ -70,8 +70,8 @@ export interface Option {
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Copies an answer for the page, which may change what it gets. Files stay the same objects. */
-export function copyOf(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(copyOf);
+export function copyAnswer(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(copyAnswer);
   if (typeof answer !== 'object' || answer === null || answer instanceof Blob) return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, part]: [string, unknown]) => [name, copyOf(part)]));
+  return Object.fromEntries(Object.entries(answer).map(([name, part]: [string, unknown]) => [name, copyAnswer(part)]));
 }

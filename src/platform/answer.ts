@@ -5,7 +5,7 @@
  *
  * @throws what the platform throws; DOMException `TimeoutError` if it does not answer in time.
  */
-export async function answerOf<Result>(milliseconds: number, open: () => PromiseLike<Result>): Promise<Result> {
+export async function awaitAnswer<Result>(milliseconds: number, open: () => PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('The browser did not answer.', 'TimeoutError')), milliseconds);

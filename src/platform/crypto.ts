@@ -1,5 +1,5 @@
 // Cryptography. Pages without HTTPS have no `subtle` and no `randomUUID`.
-import { answerOf } from './answer.js';
+import { awaitAnswer } from './answer.js';
 import { makeList } from './lists.js';
 import { tryTo } from './try.js';
 
@@ -20,7 +20,7 @@ const findSubtle = () => tryTo(() => (crypto as Partial<Crypto>).subtle ?? undef
 export async function withCrypto<Result>(work: (subtle: SubtleCrypto) => Promise<Result>, bytes = 0): Promise<Result> {
   const subtle = findSubtle();
   if (!subtle) throw new TypeError('The page has no cryptography.');
-  return answerOf(PATIENCE + bytes / BYTES, () => work(subtle));
+  return awaitAnswer(PATIENCE + bytes / BYTES, () => work(subtle));
 }
 
 /** Computes the SHA-256 of some bytes; `undefined` where the platform can't. */

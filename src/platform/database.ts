@@ -1,7 +1,7 @@
 // The databases of the site. They may be refused, may be blocked by another tab, and may never answer.
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
-import { answerOf } from './answer.js';
+import { awaitAnswer } from './answer.js';
 
 /** Settings of a database that is opened. */
 export interface Opening<Schema extends DBSchema> extends OpenDBCallbacks<Schema> {
@@ -23,7 +23,7 @@ export async function openDatabase<Schema extends DBSchema>({
 }: Opening<Schema>): Promise<IDBPDatabase<Schema>> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   try {
-    return await answerOf(patience, () => (opening = openDB<Schema>(name, version, callbacks)));
+    return await awaitAnswer(patience, () => (opening = openDB<Schema>(name, version, callbacks)));
   } catch (cause) {
     void opening?.then(
       (late) => late.close(),
@@ -35,13 +35,13 @@ export async function openDatabase<Schema extends DBSchema>({
 
 /** Deletes a database. Other tabs close their connections. */
 export const deleteDatabase = (name: string, patience: number): Promise<void> =>
-  answerOf(patience, () => deleteDB(name));
+  awaitAnswer(patience, () => deleteDB(name));
 
 /** Checks whether a database exists, without creating an empty one. Returns `undefined` in a browser that can't list databases. */
 export async function isDatabaseThere(name: string, patience: number): Promise<boolean | undefined> {
   const factory: Partial<IDBFactory> = indexedDB;
   if (!factory.databases) return undefined;
-  const databases = await answerOf(patience, () => indexedDB.databases());
+  const databases = await awaitAnswer(patience, () => indexedDB.databases());
   // WebKit also lists databases that were never completed, with version 0.
   return databases.some((known) => known.name === name && known.version !== 0);
 }

@@ -1,9 +1,9 @@
 // The focus. An element with the name `activeElement` is found as a property of the document.
-import { classOf } from './page.js';
+import { readClass } from './page.js';
 
 /** Returns the element of a tree that has the focus. The tree may be a document. */
 export function findActive(tree: DocumentOrShadowRoot): Element | null {
-  return Reflect.get(classOf(tree), 'activeElement', tree);
+  return Reflect.get(readClass(tree), 'activeElement', tree);
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { assert, bigInt, integer, property } from 'fast-check';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
-import { randomFormula, randomOf } from '../../test/support/random-rules.js';
+import { randomFormula, makeRandom } from '../../test/support/random-rules.js';
 import { evaluate, rounded } from '../../test/support/rules-reference.js';
 import { readAmount } from './formula/amount.js';
 import { calculate, parseFormula } from './formula/formula.js';
@@ -26,7 +26,7 @@ function result(formula: string, ...answers: readonly string[]): unknown {
 }
 
 /** Returns the fault of a formula. */
-function faultOf(formula: string): string {
+function findFault(formula: string): string {
   const parsed = parseFormula(formula);
   return 'fault' in parsed ? parsed.fault : '';
 }
@@ -127,7 +127,7 @@ describe('formulas', () => {
 
   it('agree with another evaluator on random formulas', () => {
     for (let seed = 1; seed <= 3000; seed++) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const formula = randomFormula(random, ['1', '2'], 5);
       const parsed = parseFormula(formula);
       if ('fault' in parsed) throw new Error(`${formula}: ${parsed.fault}`);
@@ -241,7 +241,9 @@ describe('formulas', () => {
   });
 
   it('leave the field to the person if they are malformed', () => {
-    expect(faultOf('[148992238] + [148992061] / [148992069] ( 4 * 2 )')).to.equal('an operator is missing before “(”');
+    expect(findFault('[148992238] + [148992061] / [148992069] ( 4 * 2 )')).to.equal(
+      'an operator is missing before “(”',
+    );
     for (const formula of [
       '(1',
       '1)',
@@ -259,11 +261,11 @@ describe('formulas', () => {
       '.',
       '[1] [2]',
     ]) {
-      expect(faultOf(formula), formula).not.to.equal('');
+      expect(findFault(formula), formula).not.to.equal('');
       const form = new RuleForm([{ id: '1' }, { id: '2', calculation: formula }]).give('2', 'mine');
       expect([form.answer('2'), form.codes, form.rules.calculated.size]).to.eql(['mine', ['calculation-malformed'], 0]);
     }
-    expect(faultOf('0 + + - 1')).to.equal('');
+    expect(findFault('0 + + - 1')).to.equal('');
   });
 
   it('of 10 kB and of 10,000 brackets take one pass', () => {
@@ -279,7 +281,7 @@ describe('formulas', () => {
       `${' '.repeat(10_000)}x`,
       `[${'9'.repeat(10_000)}`,
     ]) {
-      expect(faultOf(broken)).not.to.equal('');
+      expect(findFault(broken)).not.to.equal('');
     }
   });
 });

@@ -8,7 +8,7 @@ const NOTHING = { shown: [], hidden: [], answers: new Map() };
 const DATES = { type: 'datetime', date_format: 'M d, Y', time_format: '' };
 
 /** Counts the nodes that an answer makes the rules evaluate. */
-function evaluationsOf(form: RuleForm, id: string, value: unknown): number {
+function countEvaluations(form: RuleForm, id: string, value: unknown): number {
   const before = form.rules.evaluations;
   return form.give(id, value).rules.evaluations - before;
 }
@@ -21,7 +21,7 @@ describe('a change', () => {
       { id: '3', calculation: '[2] + 1' },
       { id: '4', logic: logic('show', 'all', [2, 'equals', '0']) },
     ]);
-    expect([evaluationsOf(form, '1', '5'), form.last]).to.eql([1, NOTHING]);
+    expect([countEvaluations(form, '1', '5'), form.last]).to.eql([1, NOTHING]);
   });
 
   it('goes no further than a day that stays the same', () => {
@@ -34,8 +34,8 @@ describe('a change', () => {
       .give('1', 'Jan 15, 2000')
       .give('2', '2');
     expect(form.shown).to.eql(['1', '2', '3', '4']);
-    expect([evaluationsOf(form, '2', '2.5'), form.last]).to.eql([1, NOTHING]);
-    expect([evaluationsOf(form, '2', '3'), form.last.hidden]).to.eql([2, ['4']]);
+    expect([countEvaluations(form, '2', '2.5'), form.last]).to.eql([1, NOTHING]);
+    expect([countEvaluations(form, '2', '3'), form.last.hidden]).to.eql([2, ['4']]);
   });
 
   it('of a section evaluates what belongs to it, but not the calculations in it', () => {
@@ -45,7 +45,7 @@ describe('a change', () => {
       { id: '3' },
       { id: '4', calculation: '1 + 1' },
     ]);
-    expect([evaluationsOf(form, '1', 'x'), form.last.shown]).to.eql([3, ['2', '3', '4']]);
+    expect([countEvaluations(form, '1', 'x'), form.last.shown]).to.eql([3, ['2', '3', '4']]);
   });
 
   it('reports the fields in the form’s order, and no answer that the field has already', () => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { randomCases } from '../../test/support/long.js';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
-import { randomForm, randomOf, randomValue, valuesIn } from '../../test/support/random-rules.js';
+import { randomForm, makeRandom, randomValue, valuesIn } from '../../test/support/random-rules.js';
 import type { RandomField } from '../../test/support/random-rules.js';
 import { settleNaively } from '../../test/support/rules-reference.js';
 import type { Given } from '../../test/support/rules-reference.js';
@@ -41,7 +41,7 @@ describe('settling', () => {
   it('agrees with a naive fixpoint on thousands of random forms, at first and after each edit', () => {
     let [hidden, calculated] = [0, 0];
     for (let seed = 1; seed <= FORMS; seed++) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const fields = randomForm(random, { size: 2 + random(7) });
       const form = new RuleForm(fields);
       const given = new Map<string, readonly string[]>();
@@ -64,7 +64,7 @@ describe('settling', () => {
 
   it('gives the same results step by step as from scratch, with circles or without', () => {
     for (let seed = 1; seed <= Math.min(FORMS, 300); seed++) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const fields = randomForm(random, { size: 12, cycles: seed % 2 === 0 });
       const form = new RuleForm(fields);
       for (let edits = 0; edits < 6; edits++) {
@@ -82,7 +82,7 @@ describe('settling', () => {
 
   it('ends on any graph, ignores the rules of a circle, and follows rules that depend on it', () => {
     for (let seed = 1; seed <= Math.min(FORMS, 200); seed++) {
-      const fields = randomForm(randomOf(seed), { size: 60, cycles: true, logic: 70, formulas: 40 });
+      const fields = randomForm(makeRandom(seed), { size: 60, cycles: true, logic: 70, formulas: 40 });
       const form = new RuleForm(fields);
       const { circular, logic: followed, calculations, containers } = form.rules.plan;
       expect(form.rules.evaluations <= 2 * fields.length).to.equal(true);
@@ -212,7 +212,7 @@ describe('the graph', () => {
   });
 
   it('takes waiting numbers in order, each once', () => {
-    const random = randomOf(7);
+    const random = makeRandom(7);
     const queue = new RankQueue();
     const pushed = Array.from({ length: 500 }, () => random(300));
     for (const rank of pushed) queue.push(rank);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { RuleForm, logic } from '../../test/support/rule-form.js';
 import type { FieldJson } from '../../test/support/rule-form.js';
-import { randomForm, randomOf } from '../../test/support/random-rules.js';
+import { randomForm, makeRandom } from '../../test/support/random-rules.js';
 import { readLogic } from './logic/logic.js';
 
 const options = ['red', 'blue', '5'].map((value) => ({ label: `The ${value} one`, value }));
@@ -289,7 +289,7 @@ describe('faults of rules', () => {
       { action: {}, conditional: [], checks: [{ field: {}, condition: [], option: {} }] },
     ];
     for (let seed = 1; seed <= 100; seed++) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const keys = [
         'logic',
         'calculation',

@@ -24,7 +24,7 @@ const definition: FieldDefinition<Field, string> = {
   reset: () => undefined,
 };
 
-const fieldOf = (id: string): Field => ({
+const makeField = (id: string): Field => ({
   id,
   type: 'letters',
   label: '',
@@ -47,7 +47,7 @@ function watchFaults() {
 /** Plays changes to a store with listeners, one of which throws. Returns the calls of each, and what was told. */
 async function playStore(changes: readonly (readonly [string, string])[], broken = -1) {
   const { told, faults } = watchFaults();
-  const fields = IDS.map((id) => ({ field: fieldOf(id), module: { definition: definition } }));
+  const fields = IDS.map((id) => ({ field: makeField(id), module: { definition: definition } }));
   const store = new FormStore(fields, faults);
   const calls: string[][] = [];
   const listen = (act: (id: string) => void) => {
@@ -61,7 +61,7 @@ async function playStore(changes: readonly (readonly [string, string])[], broken
   const idle = () => undefined;
   // A rule: the second field follows the first one.
   const follow = (id: string) => {
-    if (id === '1') store.answer('2', `${String(store.state('1')?.answer)}!`);
+    if (id === '1') store.setAnswer('2', `${String(store.state('1')?.answer)}!`);
   };
   for (const phase of ['settle', 'settled', 'settle', 'settled'] as const)
     store.subscribe(listen(phase === 'settle' ? follow : idle), phase);
@@ -72,7 +72,7 @@ async function playStore(changes: readonly (readonly [string, string])[], broken
       return [];
     });
   }
-  for (const [id, answer] of changes) store.answer(id, answer);
+  for (const [id, answer] of changes) store.setAnswer(id, answer);
   const wrong = store.validate().map(({ field }) => field.id);
   await Promise.resolve();
   return { calls, told, wrong };
@@ -153,12 +153,12 @@ describe('A fault', () => {
       };
       const store = new FormStore(
         IDS.map((id) => ({
-          field: fieldOf(id),
+          field: makeField(id),
           module: { definition: id === '2' ? broken : definition },
         })),
         faults,
       );
-      store.fill({ 1: 'a', 2: 'b', 3: 'wrong' });
+      store.setValues({ 1: 'a', 2: 'b', 3: 'wrong' });
       expect(store.validate().map(({ field }) => field.id))
         .to.include('3')
         .and.not.to.include('1');

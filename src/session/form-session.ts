@@ -3,7 +3,7 @@ import type { Finding } from '../model/warning.js';
 import { Channel } from './channel.js';
 import { FILLING } from './form-status.js';
 import type { FormStatus } from './form-status.js';
-import { FormStore, valueOf } from './form-store.js';
+import { FormStore, readValue } from './form-store.js';
 import type { DefinedField, FieldState } from './form-store.js';
 
 /** The parts of a loaded form that a session needs. */
@@ -82,8 +82,8 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
     const state = this.store.state(fieldId);
     if (!state || Object.is(state.answer, value)) return;
     this.firstAnswered ??= fieldId;
-    this.store.answer(fieldId, value);
-    this.channel.emit('answered', { fieldId, value: valueOf({ ...state, answer: value }) });
+    this.store.setAnswer(fieldId, value);
+    this.channel.emit('answered', { fieldId, value: readValue({ ...state, answer: value }) });
   }
 
   /** Keeps what follows for a feature that has been installed. */

@@ -67,17 +67,17 @@ describe('FormStore', () => {
   it('calls a listener with the id of the changed field', () => {
     const { store, heard } = open(field('1'), field('2'), field('3'));
     const before = store.state('1');
-    store.answer('2', 'a');
+    store.setAnswer('2', 'a');
     expect(heard).to.eql(['2']);
     expect(store.state('1')).to.equal(before);
   });
 
   it('calls no listener if nothing changed, or for an unknown field', () => {
     const { store, heard } = open(field('1'));
-    store.answer('1', '');
-    store.answer('7', 'a');
-    store.answer('1', 'a');
-    store.answer('1', 'a');
+    store.setAnswer('1', '');
+    store.setAnswer('7', 'a');
+    store.setAnswer('1', 'a');
+    store.setAnswer('1', 'a');
     expect(heard).to.eql(['1']);
     expect(store.values()).to.eql({ '1': 'a' });
   });
@@ -85,12 +85,12 @@ describe('FormStore', () => {
   it('settles all changes before it announces each field once, in any order of subscription', () => {
     const { store, heard } = open(field('1'), field('2'), field('3'));
     store.subscribe((id) => {
-      if (id === '1') store.answer('2', `${String(store.state('1')?.answer)}!`);
-      if (id === '2') store.answer('3', `${String(store.state('2')?.answer)}!`);
+      if (id === '1') store.setAnswer('2', `${String(store.state('1')?.answer)}!`);
+      if (id === '2') store.setAnswer('3', `${String(store.state('2')?.answer)}!`);
     }, 'settle');
     const seen: unknown[] = [];
     store.subscribe(() => seen.push(store.values()));
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     expect(heard).to.eql(['1', '2', '3']);
     expect(seen).to.eql(Array.from({ length: 3 }, () => ({ 1: 'a', 2: 'a!', 3: 'a!!' })));
   });
@@ -98,10 +98,10 @@ describe('FormStore', () => {
   it('runs added checks on answers that are valid by their type', () => {
     const { store, issues } = open(field('1'));
     store.addCheck(({ answer }) => (answer === 'bad' ? [{ code: 'required' }] : []));
-    store.answer('1', 'bad');
+    store.setAnswer('1', 'bad');
     store.validate();
     expect(issues('1')).to.eql(['required.']);
-    store.answer('1', 'B4D');
+    store.setAnswer('1', 'B4D');
     expect(issues('1')).to.eql(['not-an-option.']);
   });
 
@@ -110,30 +110,30 @@ describe('FormStore', () => {
     const hide = () => {
       const second = store.state('2');
       const shown = store.state('1')?.answer !== '';
-      if (second && second.shown !== shown) store.replace({ ...second, shown });
+      if (second && second.shown !== shown) store.setState({ ...second, shown });
     };
     store.subscribe(hide, 'settle');
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     store.reset();
     expect(store.state('2')?.shown).to.equal(false);
   });
 
   it('works without a listener', () => {
     const store = new FormStore([field('1')]);
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     expect(store.values()).to.eql({ '1': 'a' });
   });
 
   it('replaces a state and never changes it', () => {
     const { store } = open(field('1'));
     const before = store.state('1');
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     expect([before?.answer, store.state('1')?.answer]).to.eql(['', 'a']);
   });
 
   it('reports nothing while the person types, before the first check', () => {
     const { store, issues } = open(field('1'));
-    store.answer('1', '12');
+    store.setAnswer('1', '12');
     expect(issues('1')).to.eql([]);
     expect(store.isValid()).to.be.false;
     expect(issues('1'), 'isValid says nothing').to.eql([]);
@@ -145,31 +145,31 @@ describe('FormStore', () => {
     const { store, issues, heard } = open(field('1', letters, { required: true }), field('2'));
     store.validate();
     expect([issues('1'), heard]).to.eql([['required.'], ['1']]);
-    store.answer('1', '1');
+    store.setAnswer('1', '1');
     expect(issues('1')).to.eql(['not-an-option.']);
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     expect(issues('1')).to.eql([]);
-    store.answer('1', '1');
+    store.setAnswer('1', '1');
     expect(issues('1'), 'not while the person types anew').to.eql([]);
     store.validate();
     expect(issues('1')).to.eql(['not-an-option.']);
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     expect(store.validate()).to.eql([]);
   });
 
   it('checks complete edits at once', () => {
     const { store, issues } = open(field('1', once, { required: true }));
-    store.answer('1', '1');
+    store.setAnswer('1', '1');
     expect(issues('1')).to.eql(['not-an-option.']);
-    store.answer('1', 'a');
+    store.setAnswer('1', 'a');
     expect(issues('1')).to.eql([]);
-    store.answer('1', '');
+    store.setAnswer('1', '');
     expect(issues('1')).to.eql(['required.']);
   });
 
   it('reports each missing required subfield', () => {
     const { store, issues } = open(field('1', parts, { required: true }), field('2', parts));
-    store.answer('1', { first: 'a', last: ' ' });
+    store.setAnswer('1', { first: 'a', last: ' ' });
     expect(store.validate()).to.have.length(1);
     expect(issues('1')).to.eql(['required.last']);
     expect(issues('2')).to.eql([]);
@@ -188,7 +188,7 @@ describe('FormStore', () => {
   it('requires no field that logic hides, and keeps its answer', () => {
     const { store } = open(field('1', letters, { label: '123', required: true }));
     expect(store.isValid()).to.be.false;
-    for (const state of store.states) store.replace({ ...state, shown: false });
+    for (const state of store.states) store.setState({ ...state, shown: false });
     expect(store.isValid()).to.be.true;
     store.reset();
     expect(store.state('1')).to.include({ shown: false, answer: '123' });
@@ -201,13 +201,13 @@ describe('FormStore', () => {
 
   it('accepts possible answers from outside, and ignores the rest', () => {
     const { store, heard } = open(field('1'), field('2', letters, { label: 'kept' }), field('3', notice));
-    store.fill({ '1': 'a', '2': 7, '3': 'x', '9': 'x', constructor: 'x' });
+    store.setValues({ '1': 'a', '2': 7, '3': 'x', '9': 'x', constructor: 'x' });
     expect([store.values(), heard]).to.eql([{ '1': 'a', '2': 'kept' }, ['1']]);
   });
 
   it('resets to the defaults without errors', () => {
     const { store, issues } = open(field('1', letters, { label: 'd' }), field('2', letters, { required: true }));
-    store.fill({ '1': '1', '2': '2' });
+    store.setValues({ '1': '1', '2': '2' });
     store.validate();
     store.reset();
     expect(store.values()).to.eql({ '1': 'd', '2': '' });
@@ -216,9 +216,9 @@ describe('FormStore', () => {
 
   it('accepts missing values', () => {
     const { store } = open(field('1'));
-    store.answer('1', 'kept');
-    store.give(undefined);
-    store.give(null);
+    store.setAnswer('1', 'kept');
+    store.setChanged(undefined);
+    store.setChanged(null);
     expect(store.values()).to.eql({ '1': 'kept' });
   });
 
@@ -235,8 +235,8 @@ describe('FormStore', () => {
             store.validate();
             continue;
           }
-          if (how === 'fill') store.fill({ [id]: answer });
-          else store.answer(id, answer);
+          if (how === 'fill') store.setValues({ [id]: answer });
+          else store.setAnswer(id, answer);
           expect(heard.slice(before)).to.eql(expected[id] === answer ? [] : [id]);
           expected[id] = answer;
         }

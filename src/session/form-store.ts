@@ -1,4 +1,4 @@
-import { copyOf } from '../model/form.js';
+import { copyAnswer } from '../model/form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
 import type { Issue } from '../model/issue.js';
@@ -85,14 +85,17 @@ export class FormStore {
    * Sets an answer. A problem that the person was told about disappears as soon as its part is valid. They are told about no other part
    * before they have left it.
    */
-  answer(id: string, answer: unknown): void {
+  setAnswer(id: string, answer: unknown): void {
     const state = this.#states.get(id);
     if (!state || Object.is(state.answer, answer)) return;
     const next = { ...state, answer };
     const { issues: told, definition } = state;
     const isTold = (issue: Issue) =>
       definition.checkedAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
-    this.replace({ ...next, issues: told[0] || definition.checkedAtOnce ? this.#findIssues(next).filter(isTold) : [] });
+    this.setState({
+      ...next,
+      issues: told[0] || definition.checkedAtOnce ? this.#findIssues(next).filter(isTold) : [],
+    });
   }
 
   /** Checks the displayed fields (all, or those listed) and keeps their problems. Returns the fields with problems. */
@@ -100,7 +103,7 @@ export class FormStore {
     const checked = new Set(ids);
     for (const state of this.states.filter(({ field }) => checked.has(field.id))) {
       const issues = this.#findIssues(state);
-      if (issues.length > 0 || state.issues.length > 0) this.replace({ ...state, issues });
+      if (issues.length > 0 || state.issues.length > 0) this.setState({ ...state, issues });
     }
     return this.states.filter(({ field, issues }) => checked.has(field.id) && issues.length > 0);
   }
@@ -112,7 +115,7 @@ export class FormStore {
 
   /** Returns the answers of all fields that collect one, by field id, for the page: options by their values. */
   values(): Values {
-    return this.answers(valueOf);
+    return this.answers(readValue);
   }
 
   /** Returns the answers of all fields that collect one, by field id, as `read` returns them. */
@@ -125,19 +128,19 @@ export class FormStore {
    * Sets answers that the page gives. An option whose value is chosen already stays: of several options with this value, the person may
    * have chosen a later one.
    */
-  give(values: Values | null | undefined): void {
+  setChanged(values: Values | null | undefined): void {
     const known = this.values();
     const isNew = ([id, value]: [string, unknown]) =>
       !this.#states.get(id)?.definition.toValue || lines(value) !== lines(known[id]);
-    this.fill(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
+    this.setValues(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
   }
 
   /** Sets answers from outside. Ignores unknown ids, and values that cannot be answers. */
-  fill(values: Values): void {
+  setValues(values: Values): void {
     for (const [id, value] of Object.entries(values)) {
       const state = this.#states.get(id);
       const answer = state?.definition.restore(state.field, value);
-      if (answer !== undefined) this.answer(id, answer);
+      if (answer !== undefined) this.setAnswer(id, answer);
     }
   }
 
@@ -148,12 +151,12 @@ export class FormStore {
       const state = this.#states.get(id);
       if (!state) continue;
       state.definition.reset?.(state.field);
-      this.replace({ ...state, answer: state.definition.initial(state.field), issues: [] });
+      this.setState({ ...state, answer: state.definition.initial(state.field), issues: [] });
     }
   }
 
   /** Replaces a field's state and notifies the listeners. */
-  replace(state: FieldState): void {
+  setState(state: FieldState): void {
     const { id } = state.field;
     this.#states.set(id, state);
     this.#unsettled.push(id);
@@ -189,8 +192,12 @@ export class FormStore {
 }
 
 /** Returns the value that the page gets of a field's answer: a copy. */
-export const valueOf = ({ field, definition, answer }: Pick<FieldState, 'field' | 'definition' | 'answer'>): unknown =>
-  copyOf(definition.toValue?.(field, answer) ?? answer);
+export const readValue = ({
+  field,
+  definition,
+  answer,
+}: Pick<FieldState, 'field' | 'definition' | 'answer'>): unknown =>
+  copyAnswer(definition.toValue?.(field, answer) ?? answer);
 
 /** Writes a value, or a list of values, as text. */
 const lines = (value: unknown): string => [value].flat().join('\n');

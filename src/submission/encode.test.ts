@@ -7,7 +7,7 @@ import type { FieldParam } from '../model/submission.js';
 import { base64Length, toBase64 } from './base64.js';
 import { bodyPieces } from './body.js';
 import { SLICE, encode } from './encode.js';
-import { bytesIn, bytesOf, fileOf, isSame, param } from './files.examples.js';
+import { bytesIn, makeBytes, makeFile, isSame, param } from './files.examples.js';
 import { computeWeight, greatestBody, roomBeside } from './weight.js';
 
 const SIZES = [0, 1, 2, 3, 4, 255, SLICE - 1, SLICE, SLICE + 1, 2 * SLICE - 1, 2 * SLICE, 2 * SLICE + 1];
@@ -39,7 +39,7 @@ describe('the length of base64', () => {
 describe('a body with files', () => {
   it('tells its progress, and ends with the reason of an abort', async () => {
     const heard: number[] = [];
-    const pieces = bodyPieces([['1', 'x'], param(fileOf(SLICE + 1)), param(fileOf(5), '8')]);
+    const pieces = bodyPieces([['1', 'x'], param(makeFile(SLICE + 1)), param(makeFile(5), '8')]);
     const body = await encode(pieces, (bytes) => heard.push(bytes));
     expect(heard).to.eql([SLICE, SLICE + 1, SLICE + 6]);
     expect(body.type).to.equal('application/json');
@@ -51,7 +51,7 @@ describe('a body with files', () => {
 
   it('passes on that a file can’t be read any more, whichever slice it is', async () => {
     for (const broken of [0, SLICE]) {
-      const gone = fileOf(SLICE + 5);
+      const gone = makeFile(SLICE + 5);
       const { slice } = gone;
       const cause = new DOMException('gone', 'NotReadableError');
       gone.slice = (...range) =>
@@ -63,7 +63,7 @@ describe('a body with files', () => {
 
   it('is read slice by slice, each once, and nothing beyond the end', async () => {
     for (const size of [1, SLICE, SLICE + 1, 2 * SLICE]) {
-      const file = fileOf(size);
+      const file = makeFile(size);
       const { slice } = file;
       const read: unknown[] = [];
       file.slice = (...range) => {
@@ -77,7 +77,7 @@ describe('a body with files', () => {
   });
 
   it('frees the memory of each slice, in engines that can', async () => {
-    const file = fileOf(SLICE + 1);
+    const file = makeFile(SLICE + 1);
     const { slice } = file;
     const freed: unknown[] = [];
     const transfer = (length: number) => freed.push(length);
@@ -92,20 +92,20 @@ describe('a body with files', () => {
 
   it('has no progress with an empty file', async () => {
     const heard: number[] = [];
-    await encode(bodyPieces([param(fileOf(0))]), (bytes) => heard.push(bytes));
+    await encode(bodyPieces([param(makeFile(0))]), (bytes) => heard.push(bytes));
     expect(heard).to.eql([]);
   });
 
   it('contains whole files of every size', async () => {
     for (const size of SIZES) {
-      const body = await encode(bodyPieces([param(fileOf(size))]));
-      expect(isSame(await bytesIn(body), bytesOf(size)), String(size)).to.be.true;
+      const body = await encode(bodyPieces([param(makeFile(size))]));
+      expect(isSame(await bytesIn(body), makeBytes(size)), String(size)).to.be.true;
     }
   });
 
   it('has the computed size', async () => {
     for (const size of SIZES) {
-      const pieces = bodyPieces([['1', 'Größe 👍"'], param(fileOf(size), '2', 'a"ö.bin')]);
+      const pieces = bodyPieces([['1', 'Größe 👍"'], param(makeFile(size), '2', 'a"ö.bin')]);
       expect(computeWeight(pieces)).to.equal((await encode(pieces)).size);
     }
   });
@@ -131,16 +131,16 @@ describe('the largest body', () => {
 
 describe('the room for a file', () => {
   it('is the rest beside all other answers, as base64', async () => {
-    const answers = ['Größe', { first: 'Ada', last: 'Lovelace' }, ['a', 'b'], undefined, fileOf(1000)];
+    const answers = ['Größe', { first: 'Ada', last: 'Lovelace' }, ['a', 'b'], undefined, makeFile(1000)];
     for (const maxBody of [10_000, 100_000, 1_000_000]) {
-      const largest = fileOf(roomBeside(answers, maxBody), 'x'.repeat(255));
+      const largest = makeFile(roomBeside(answers, maxBody), 'x'.repeat(255));
       const params: FieldParam[] = [
         ...([
           ['1', 'Größe'],
           ['2', { first: 'Ada', last: 'Lovelace' }],
           ['3', 'a\nb'],
         ] as FieldParam[]),
-        param(fileOf(1000), '5', 'ü'.repeat(255)),
+        param(makeFile(1000), '5', 'ü'.repeat(255)),
         param(largest, '6', largest.name),
       ];
       const weight = computeWeight(bodyPieces(params));
@@ -148,16 +148,16 @@ describe('the room for a file', () => {
         .to.be.at.most(maxBody)
         .and.above(maxBody - 2500);
     }
-    expect(roomBeside([fileOf(1000)], 1500)).to.equal(0);
+    expect(roomBeside([makeFile(1000)], 1500)).to.equal(0);
   });
 
   it('is never too much, however many answers there are', () => {
     const ids = Array.from({ length: 300 }, (_, index) => String(10_000 + index));
     const name = 'ü'.repeat(255);
-    for (const answer of ['Größe', fileOf(0)]) {
+    for (const answer of ['Größe', makeFile(0)]) {
       const sent = ids.map((id): FieldParam => (typeof answer === 'string' ? [id, answer] : param(answer, id, name)));
       const answers = ids.map(() => answer);
-      const largest = fileOf(roomBeside(answers, 1_000_000));
+      const largest = makeFile(roomBeside(answers, 1_000_000));
       expect(computeWeight(bodyPieces([...sent, param(largest, '20000', name)]))).to.be.at.most(1_000_000);
     }
   });

@@ -2,7 +2,7 @@
 import type { FieldParam } from '../model/submission.js';
 
 /** Makes bytes that repeat at no multiple of 3. */
-export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+export function makeBytes(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   // `Uint8Array.from` takes a second for megabytes.
   for (let index = 0; index < size; index++) bytes[index] = (index * 31 + (index >> 8)) % 256;
@@ -10,7 +10,7 @@ export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
 }
 
 /** Makes a file of this size. */
-export const fileOf = (size: number, name = 'a.bin') => new File([bytesOf(size)], name);
+export const makeFile = (size: number, name = 'a.bin') => new File([makeBytes(size)], name);
 
 /** Makes what is sent for a file. */
 export const param = (content: Blob, id = '7', filename = 'a.bin'): FieldParam => [id, { filename, content }];

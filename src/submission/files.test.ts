@@ -5,7 +5,7 @@ import { SubmitError } from '../model/errors.js';
 import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encodeBody, startWorker } from './encode-body.js';
-import { bytesIn, bytesOf, fileOf, isSame, param } from './files.examples.js';
+import { bytesIn, makeBytes, makeFile, isSame, param } from './files.examples.js';
 import { SLICE, encode } from './encode.js';
 import { blameLargest, seal } from './seal.js';
 import type { FilesProgress, SealOptions } from './seal.js';
@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 
 describe('a body with files', () => {
   it('is the same from a worker', async () => {
-    const pieces = bodyPieces([['1', 'Größe'], param(fileOf(3 * SLICE + 1)), param(fileOf(5), '8')]);
+    const pieces = bodyPieces([['1', 'Größe'], param(makeFile(3 * SLICE + 1)), param(makeFile(5), '8')]);
     const heard: number[] = [];
     const progress = (done: number) => heard.push(done);
     const body = await inWorker<Blob>(startWorker, pieces, { signal, progress });
@@ -32,15 +32,15 @@ describe('a body with files', () => {
     // A worker that never answers.
     const silent = () => new Worker(URL.createObjectURL(new Blob([''])));
     for (const start of [none, gone, silent]) {
-      const body = await encodeBody(bodyPieces([param(fileOf(SLICE + 1))]), { signal, patience: 10 }, start);
-      expect(isSame(await bytesIn(body), bytesOf(SLICE + 1))).to.be.true;
+      const body = await encodeBody(bodyPieces([param(makeFile(SLICE + 1))]), { signal, patience: 10 }, start);
+      expect(isSame(await bytesIn(body), makeBytes(SLICE + 1))).to.be.true;
     }
   });
 
   it('is not encoded after an abort, in a worker or on the page', async () => {
     for (const size of [SLICE, 3 * SLICE]) {
       const abort = new AbortController();
-      const outcome = encodeBody(bodyPieces([param(fileOf(size))]), { signal: abort.signal });
+      const outcome = encodeBody(bodyPieces([param(makeFile(size))]), { signal: abort.signal });
       abort.abort(new Error('enough'));
       const reason: unknown = await outcome.catch((cause: unknown) => cause);
       expect(reason).to.be.instanceOf(Error).and.have.property('message', 'enough');
@@ -60,7 +60,7 @@ describe('sealing files', () => {
   }
 
   it('reports its progress', async () => {
-    const { outcome, heard } = await trySealing([param(fileOf(SLICE + 1))]);
+    const { outcome, heard } = await trySealing([param(makeFile(SLICE + 1))]);
     expect(outcome).to.include(ABOUT).and.to.have.property('body');
     expect(heard).to.eql([
       { stage: 'encoding', done: SLICE, total: SLICE + 1 },
@@ -70,9 +70,9 @@ describe('sealing files', () => {
 
   it('names a file that can’t be read any more', async () => {
     const cause = new DOMException('gone', 'NotReadableError');
-    const gone = fileOf(3, 'gone.txt');
+    const gone = makeFile(3, 'gone.txt');
     gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(cause) });
-    const { outcome } = await trySealing([param(fileOf(9), '2'), param(gone, '3', 'gone.txt')]);
+    const { outcome } = await trySealing([param(makeFile(9), '2'), param(gone, '3', 'gone.txt')]);
     expect(outcome).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', cause });
     const { details } = outcome as SubmitError;
     expect(details.fieldId).to.equal('3');
@@ -80,7 +80,12 @@ describe('sealing files', () => {
   });
 
   it('refuses a body that is one byte too large, and names the largest file', async () => {
-    const params: FieldParam[] = [['1', 'x'], param(fileOf(5), '2'), param(fileOf(50), '3'), param(fileOf(7), '4')];
+    const params: FieldParam[] = [
+      ['1', 'x'],
+      param(makeFile(5), '2'),
+      param(makeFile(50), '3'),
+      param(makeFile(7), '4'),
+    ];
     const weight = computeWeight(bodyPieces(params));
     expect((await trySealing(params, { maxBody: weight })).outcome).to.have.property('body');
     const { outcome } = await trySealing(params, { maxBody: weight - 1 });
@@ -88,7 +93,7 @@ describe('sealing files', () => {
   });
 
   it('names the largest file if the service refuses the size, but no file for another error', () => {
-    const params = [param(fileOf(5), '2'), param(fileOf(50), '3')];
+    const params = [param(makeFile(5), '2'), param(makeFile(50), '3')];
     const tooLarge = new SubmitError('too-large', 'The service answered 413');
     expect(blameLargest(tooLarge, params).details.fieldId).to.equal('3');
     const failed = new SubmitError('service-failed', 'The service answered 500');
@@ -98,7 +103,7 @@ describe('sealing files', () => {
   it('rejects with the reason of an abort', async () => {
     const abort = new AbortController();
     abort.abort(new Error('enough'));
-    const aborted = await trySealing([param(fileOf(5 * SLICE))], { signal: abort.signal });
+    const aborted = await trySealing([param(makeFile(5 * SLICE))], { signal: abort.signal });
     expect(aborted.outcome).to.have.property('message', 'enough');
   });
 });

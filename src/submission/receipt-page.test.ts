@@ -6,7 +6,7 @@ import { core } from '../locale/chunks/en.js';
 import { later } from '../locale/words.examples.js';
 import type { FieldParam } from '../model/submission.js';
 import { verifyReceipt } from '../verify.js';
-import { FORM, STORED, LETTER, contentOf, withoutCryptography } from './receipt.examples.js';
+import { FORM, STORED, LETTER, makeContent, withoutCryptography } from './receipt.examples.js';
 import { readable, receiptFile } from './receipt-page.js';
 import type { ReceiptContent } from './receipt-page.js';
 
@@ -14,7 +14,7 @@ const file = () => Promise.resolve(LETTER);
 
 describeOnce('the saved receipt', () => {
   const open = async (content?: ReceiptContent) =>
-    new DOMParser().parseFromString(receiptFile(content ?? (await contentOf())), 'text/html');
+    new DOMParser().parseFromString(receiptFile(content ?? (await makeContent())), 'text/html');
 
   it('is readable: title, time, number, and each answer as it was chosen', async () => {
     const page = await open();
@@ -43,7 +43,7 @@ describeOnce('the saved receipt', () => {
   });
 
   it('omits answers whose characters were hidden', async () => {
-    const file = receiptFile(await contentOf([['4', '2718']]));
+    const file = receiptFile(await makeContent([['4', '2718']]));
     expect(file).to.include('PIN').and.not.include('2718');
   });
 
@@ -53,14 +53,14 @@ describeOnce('the saved receipt', () => {
       ['2', { [evil]: evil }],
       ['3', { filename: evil, content: new Blob([]) }],
     ];
-    const page = await open(await contentOf(params));
+    const page = await open(await makeContent(params));
     expect(page.querySelectorAll('img, link, [style], [onerror], [src], [href]')).to.have.length(0);
     expect(Array.from(page.querySelectorAll('script'), ({ type }) => type)).to.eql(['application/json']);
     expect(found(page.querySelector('dd'), 'dd').textContent).to.equal(`${evil} ${evil}`);
   });
 
   it('can be compared with the submission later', async () => {
-    const content = await contentOf();
+    const content = await makeContent();
     const check = await verifyReceipt(receiptFile(content), STORED, { file });
     expect([check.matches, check.receipt]).to.eql([true, content.receipt]);
   });

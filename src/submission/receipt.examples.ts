@@ -56,7 +56,7 @@ export const FORM: Form = {
 };
 
 /** Makes the receipt of some answers, with all that its page needs. */
-export async function contentOf(params = PARAMS, key = KEY, number = '1000001'): Promise<ReceiptContent> {
+export async function makeContent(params = PARAMS, key = KEY, number = '1000001'): Promise<ReceiptContent> {
   const sealed = { key, formId: '101', sealedAt: Date.UTC(2026, 10, 20, 14, 3), digests: await computeDigests(params) };
   const receipt = await makeReceipt({ form: FORM, params, sealed }, number, 'Field');
   return { receipt, form: FORM, params, words: { ...core, ...later } };

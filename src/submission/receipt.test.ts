@@ -7,7 +7,7 @@ import type { Receipt } from '../verify.js';
 import { loadCoreWords } from '../locale/languages.js';
 import { digest } from '../platform/crypto.js';
 import { computeDigests } from './digests.js';
-import { FORM, KEY, LETTER, NAME, PARAMS, STORED, contentOf, withoutCryptography } from './receipt.examples.js';
+import { FORM, KEY, LETTER, NAME, PARAMS, STORED, makeContent, withoutCryptography } from './receipt.examples.js';
 import { RECEIPT_CSS, readable, receiptFile, receiptTitle } from './receipt-page.js';
 
 const file = () => Promise.resolve(LETTER);
@@ -64,7 +64,7 @@ describe('the digests of sent values', () => {
 
 describe('a receipt', () => {
   it('holds the time, the number and digests, but no answers', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     expect(receipt).to.deep.include({ version: 1, formId: '101', submissionId: '1000001', submissionKey: KEY });
     expect(receipt.sentAt).to.equal('2026-11-20T14:03:00.000Z');
     expect(receipt.answers.map(({ field: id, label }) => [id, label])).to.eql(
@@ -77,7 +77,7 @@ describe('a receipt', () => {
   });
 
   it('has digests that anybody can compute from its members', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     const sha256 = async (value: unknown) => digest(JSON.stringify(value));
     const answers = receipt.answers.map((answer) => [answer.field, answer.label, answer.sha256, answer.field === '3']);
     const members = [1, '101', '1000001', KEY, '2026-11-20T14:03:00.000Z', answers];
@@ -91,13 +91,13 @@ describe('a receipt', () => {
       ['1', 'yes'],
       ['2', 'yes'],
     ];
-    const [here, there] = [await contentOf(same), await contentOf(same, crypto.randomUUID())];
+    const [here, there] = [await makeContent(same), await makeContent(same, crypto.randomUUID())];
     const digests = [here, there].flatMap(({ receipt }) => receipt.answers.map(({ sha256 }) => sha256));
     expect(new Set(digests).size).to.equal(4);
   });
 
   it('matches its submission, also from a list of submissions, and the posted body', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     expect(await states(receipt, STORED)).to.eql(['2 same', '1 same', '3 same']);
     const byField = Object.fromEntries(STORED.data.map((one) => [one.field, { ...one, field: Number(one.field) }]));
     expect((await verifyReceipt(receipt, { id: 1000001, data: byField }, { file })).matches).to.be.true;
@@ -110,7 +110,7 @@ describe('a receipt', () => {
   });
 
   it('leaves missing and too large files unchecked', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     const check = await verifyReceipt(receipt, STORED);
     expect([check.matches, check.answers.at(-1)?.state]).to.eql([true, 'not-checked']);
     expect(await states(receipt, STORED, { file: () => Promise.resolve(new Blob(['Dear All'])) })).to.include(
@@ -119,13 +119,13 @@ describe('a receipt', () => {
   });
 
   it('does not match another submission with equal answers', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     const check = await verifyReceipt(receipt, { ...STORED, id: '1000002' }, { file });
     expect([check.matches, check.isOtherSubmission]).to.eql([false, true]);
   });
 
   it('names an answer that is stored for another field', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     const data = [
       { field: '1', value: NAME },
       { field: '2', value: 'yes\nno' },
@@ -134,7 +134,7 @@ describe('a receipt', () => {
   });
 
   it('is refused with a code if it is invalid, changed or without digests', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     for (const none of [
       '',
       '{}',
@@ -155,20 +155,20 @@ describe('a receipt', () => {
     for (const change of changes) expect(await refusal({ ...receipt, ...change })).to.equal('receipt-damaged');
     await withoutCryptography(async () => {
       expect(await refusal(receipt)).to.equal('no-cryptography');
-      expect(await refusal((await contentOf()).receipt)).to.equal('receipt-without-digests');
+      expect(await refusal((await makeContent()).receipt)).to.equal('receipt-without-digests');
     });
   });
 });
 
 describe('the saved file of a receipt', () => {
   it('is compared as the receipt itself is, and so is its JSON', async () => {
-    const content = await contentOf();
+    const content = await makeContent();
     for (const saved of [receiptFile(content), JSON.stringify(content.receipt)])
       expect(await verifyReceipt(saved, STORED, { file })).to.deep.include({ matches: true, receipt: content.receipt });
   });
 
   it('is no receipt without its data', async () => {
-    const saved = receiptFile(await contentOf());
+    const saved = receiptFile(await makeContent());
     expect(await refusal(saved.replace('application/json', 'text/plain'))).to.equal('not-a-receipt');
     expect(await refusal(saved.replace('{"version"', '"version"'))).to.equal('not-a-receipt');
   });
@@ -176,7 +176,7 @@ describe('the saved file of a receipt', () => {
 
 describe('the comparison of a receipt', () => {
   const verify = async (submission: unknown, sources = { file }) =>
-    verifyReceipt((await contentOf()).receipt, submission, sources);
+    verifyReceipt((await makeContent()).receipt, submission, sources);
 
   it('names answers that only the submission has, and passes over empty ones', async () => {
     const more = (value: string) => ({ ...STORED, data: [...STORED.data, { field: '9', value }] });
@@ -188,20 +188,20 @@ describe('the comparison of a receipt', () => {
   it('finds an answer that is missing, and one that was changed', async () => {
     const data = STORED.data.filter(({ field }) => field !== '2');
     expect(await verify({ ...STORED, data })).to.include({ matches: false, isOtherSubmission: false });
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     expect(await states(receipt, { ...STORED, data })).to.eql(['2 missing', '1 same', '3 same']);
   });
 
   it('needs no number: a submission without one is compared by its answers', async () => {
     const { isOtherSubmission, matches } = await verify({ data: STORED.data });
     expect([isOtherSubmission, matches]).to.eql([false, true]);
-    const { receipt } = await contentOf(PARAMS, KEY, '');
+    const { receipt } = await makeContent(PARAMS, KEY, '');
     expect(await verifyReceipt(receipt, STORED, { file })).to.include({ isOtherSubmission: false, matches: true });
   });
 
   it('asks for the bytes of files alone, by the field and the stored value', async () => {
     const asked: unknown[] = [];
-    await verifyReceipt((await contentOf()).receipt, STORED, {
+    await verifyReceipt((await makeContent()).receipt, STORED, {
       file: (...about) => {
         asked.push(about);
         return Promise.resolve(undefined);
@@ -214,14 +214,14 @@ describe('the comparison of a receipt', () => {
     const gone = new Blob(['abc']);
     gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
     const params: readonly FieldParam[] = [['3', { filename: 'gone', content: gone }]];
-    const { receipt } = await contentOf(params);
+    const { receipt } = await makeContent(params);
     const stored = { data: [{ field: '3', value: 'x' }] };
     expect(receipt.answers).to.eql([{ field: '3', label: 'A letter', sha256: '', file: true }]);
     expect(await states(receipt, stored)).to.eql(['3 not-checked']);
   });
 
   it('needs every member of a receipt, each as a text', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     for (const name of ['formId', 'submissionId', 'submissionKey', 'sentAt', 'sha256'])
       expect(await refusal({ ...receipt, [name]: 7 }), name).to.equal('not-a-receipt');
     const [first, ...others] = receipt.answers;
@@ -235,7 +235,7 @@ describe('the comparison of a receipt', () => {
   });
 
   it('refuses a receipt without digests, and says why by its code alone', async () => {
-    const { receipt } = await contentOf();
+    const { receipt } = await makeContent();
     const error: unknown = await verifyReceipt({ ...receipt, sha256: '' }, STORED).catch((cause: unknown) => cause);
     expect(error).to.include({
       name: 'ReceiptError',
@@ -249,14 +249,14 @@ describe('the comparison of a receipt', () => {
 
 describe('the labels of a receipt', () => {
   it('are those of the form, else a word for a field without one', async () => {
-    const { receipt } = await contentOf([['8', 'x']]);
+    const { receipt } = await makeContent([['8', 'x']]);
     expect(receipt.answers.map(({ label }) => label)).to.eql(['Field']);
   });
 });
 
 describe('the saved page of a receipt', () => {
   it('is one file, with nothing that runs, and with the data in it', async () => {
-    const content = await contentOf([
+    const content = await makeContent([
       ['1', 'yes\nno'],
       ['2', { first: 'Ada & "Co"', zip: '<1>', state: 'X', other: 'y' }],
       ['3', { filename: 'a.txt', content: LETTER }],
@@ -307,7 +307,7 @@ describe('the saved page of a receipt', () => {
   });
 
   it('says the parts of a name in the order of its language', async () => {
-    const words = { ...(await contentOf()).words, ...(await loadCoreWords(['hu'])) };
+    const words = { ...(await makeContent()).words, ...(await loadCoreWords(['hu'])) };
     expect(readable({ first: 'Anna', last: 'Kovács' }, undefined, words).split('\n')).to.eql([
       'Családi név: Kovács',
       'Utónév: Anna',
@@ -315,17 +315,17 @@ describe('the saved page of a receipt', () => {
   });
 
   it('shows a text of a field without options as it is', async () => {
-    expect(receiptFile(await contentOf([['2', 'plain & simple']]))).to.include('>plain &amp; simple</dd>');
+    expect(receiptFile(await makeContent([['2', 'plain & simple']]))).to.include('>plain &amp; simple</dd>');
   });
 
   it('says in which direction its language is written', async () => {
-    const content = await contentOf();
+    const content = await makeContent();
     const words = { ...content.words, language: 'ar', direction: 'rtl' as const };
     expect(receiptFile({ ...content, words })).to.include('<html lang="ar" dir="rtl">');
   });
 
   it('has no digests where there are none', async () => {
-    const content = await contentOf();
+    const content = await makeContent();
     const text = receiptFile({ ...content, receipt: { ...content.receipt, sha256: '' } });
     expect(text).not.to.match(/<h2>|<code/);
     expect(text).to.include('</dl>\n</main>');

@@ -24,12 +24,12 @@ const CONTEXT = {
   random: () => 0,
 };
 
-const textOf = async (params: readonly FieldParam[]) => (await encode(bodyPieces(params))).text();
-const bodyOf = (...params: readonly FieldParam[]) => textOf(params);
+const writeText = async (params: readonly FieldParam[]) => (await encode(bodyPieces(params))).text();
+const writeBody = (...params: readonly FieldParam[]) => writeText(params);
 
 /** Returns the upload that the service would find in the body for a file. */
 async function uploaded(filename: string, content: Blob): Promise<{ name: string; base64: string }> {
-  const body = JSON.parse(await bodyOf(['7', { filename, content }])) as { field_7: string };
+  const body = JSON.parse(await writeBody(['7', { filename, content }])) as { field_7: string };
   const end = body.field_7.indexOf(';');
   return { name: body.field_7.slice(0, end), base64: body.field_7.slice(end + 1) };
 }
@@ -53,7 +53,7 @@ function field(id: string, definition: FieldDefinition, settings: Readonly<Recor
 describe('the body', () => {
   it('has the type of JSON', async () => {
     expect((await encode(bodyPieces([]))).type).to.equal('application/json');
-    expect(await bodyOf()).to.equal('{}');
+    expect(await writeBody()).to.equal('{}');
   });
 
   it('equals JSON.stringify for texts and subfields', async () => {
@@ -61,10 +61,10 @@ describe('the body', () => {
     await assert(
       asyncProperty(dictionary(string({ unit: 'grapheme-ascii', minLength: 1 }).map(toId), param), async (params) => {
         const expected = Object.fromEntries(Object.entries(params).map(([id, value]) => [`field_${id}`, value]));
-        expect(JSON.parse(await bodyOf(...Object.entries(params)))).to.eql(expected);
+        expect(JSON.parse(await writeBody(...Object.entries(params)))).to.eql(expected);
       }),
     );
-    expect(await bodyOf(['1', 'a"b\\c\n👍'], ['2', { first: '</script>' }])).to.equal(
+    expect(await writeBody(['1', 'a"b\\c\n👍'], ['2', { first: '</script>' }])).to.equal(
       JSON.stringify({ field_1: 'a"b\\c\n👍', field_2: { first: '</script>' } }),
     );
   });
@@ -89,7 +89,7 @@ describe('the body', () => {
 
   it('puts several files and texts into one body', async () => {
     const content = new Blob(['abc']);
-    const body = await bodyOf(
+    const body = await writeBody(
       ['1', 'x'],
       ['2', { filename: 'a', content }],
       ['3', { filename: 'b', content }],
@@ -100,12 +100,12 @@ describe('the body', () => {
 
   it('does not mistake subfields for a file, whatever their names', async () => {
     const subfields = { filename: 'a', content: 'b' };
-    expect(JSON.parse(await bodyOf(['1', subfields]))).to.eql({ field_1: subfields });
+    expect(JSON.parse(await writeBody(['1', subfields]))).to.eql({ field_1: subfields });
   });
 });
 
 describe('the params of a form', () => {
-  const posted = async (store: FormStore) => JSON.parse(await textOf(await collectParams(store))) as unknown;
+  const posted = async (store: FormStore) => JSON.parse(await writeText(await collectParams(store))) as unknown;
 
   it('hold the answers in the service’s format, without empty ones', async () => {
     const options = [{ label: 'A', value: '1' }, { label: 'B' }];
@@ -119,7 +119,7 @@ describe('the params of a form', () => {
       field('7', checkbox, { options }),
       field('8', unknown),
     ]);
-    store.fill({ '1': ' a ', '2': '  ', '3': { first: 'Ada', last: ' ' }, '6': ['1', 'B'], '8': 'x' });
+    store.setValues({ '1': ' a ', '2': '  ', '3': { first: 'Ada', last: ' ' }, '6': ['1', 'B'], '8': 'x' });
     expect(await posted(store)).to.eql({ field_1: ' a ', field_3: { first: 'Ada' }, field_6: '1\nB' });
   });
 
@@ -133,16 +133,16 @@ describe('the params of a form', () => {
 
   it('omit a field that logic hides, although it keeps its answer', async () => {
     const store = new FormStore([field('1', text), field('2', text, { hidden: true, default: 'campaign-7' })]);
-    store.fill({ '1': 'kept' });
-    for (const state of store.states) store.replace({ ...state, shown: false });
+    store.setValues({ '1': 'kept' });
+    for (const state of store.states) store.setState({ ...state, shown: false });
     expect(await posted(store)).to.eql({});
     expect(store.values()).to.include({ '1': 'kept' });
   });
 
   it('hold no character that the service refuses: half a surrogate pair is replaced, U+0000 is removed', async () => {
     const store = new FormStore([field('1', text), field('2', name), field('3', text), field('4', file)]);
-    store.fill({ '1': 'a\uD83Db\uDE00\0c 👍', '2': { first: 'A\0da', last: '\uDFFF' }, '3': '\0' });
-    store.answer('4', new File(['abc'], 'x\uD800\0.txt'));
+    store.setValues({ '1': 'a\uD83Db\uDE00\0c 👍', '2': { first: 'A\0da', last: '\uDFFF' }, '3': '\0' });
+    store.setAnswer('4', new File(['abc'], 'x\uD800\0.txt'));
     const body = await posted(store);
     expect(body).to.eql({
       field_1: 'a\uFFFDb\uFFFDc 👍',
@@ -158,7 +158,7 @@ describe('the params of a form', () => {
       seal: async (_field, _answer, { params }) => `${JSON.stringify(params)}\0\uD800`,
     };
     const store = new FormStore([field('1', text), field('2', seal)]);
-    store.fill({ '1': 'a\0', '2': 'x' });
+    store.setValues({ '1': 'a\0', '2': 'x' });
     expect(await posted(store)).to.eql({ field_1: 'a', field_2: '[["1","a"]]\uFFFD' });
   });
 
@@ -189,7 +189,7 @@ describe('the params of a form', () => {
       },
     };
     const store = new FormStore([field('1', text), field('2', seal), field('3', text), field('4', seal)]);
-    store.fill({ '1': 'a', '2': 'x', '3': 'b' });
+    store.setValues({ '1': 'a', '2': 'x', '3': 'b' });
     const owner = { options: { currency: 'EUR' }, now: () => new Date(7) };
     expect(await collectParams(store, owner)).to.eql([
       ['1', 'a'],
@@ -213,7 +213,7 @@ describe('the params of a form', () => {
       },
     };
     const store = new FormStore([field('1', seal)]);
-    store.fill({ '1': 'x' });
+    store.setValues({ '1': 'x' });
     await collectParams(store);
     expect(found).to.eql([undefined, true]);
   });
@@ -222,7 +222,7 @@ describe('the params of a form', () => {
     const cause = new DOMException('gone', 'NotReadableError');
     const seal: FieldDefinition = { ...(text as FieldDefinition), seal: () => Promise.reject(cause) };
     const store = new FormStore([field('1', text), field('2', seal)]);
-    store.fill({ '1': 'kept', '2': 'x' });
+    store.setValues({ '1': 'kept', '2': 'x' });
     const reason: unknown = await collectParams(store).catch((caught: unknown) => caught);
     const message = 'A file could not be read.';
     expect(reason).to.be.instanceOf(SubmitError).and.to.include({ code: 'file-unreadable', message, cause });
@@ -233,10 +233,10 @@ describe('the params of a form', () => {
 describe('the comparison of answers', () => {
   const comparable = (value: unknown, hidden = false) => {
     const store = new FormStore([field('1', text), field('5', file), field('6', text)]);
-    store.fill({ '6': 'kept' });
-    if (value instanceof Blob) store.answer('5', value);
-    else store.fill({ '1': value });
-    for (const state of store.states) if (hidden && state.field.id === '6') store.replace({ ...state, shown: false });
+    store.setValues({ '6': 'kept' });
+    if (value instanceof Blob) store.setAnswer('5', value);
+    else store.setValues({ '1': value });
+    for (const state of store.states) if (hidden && state.field.id === '6') store.setState({ ...state, shown: false });
     return comparableAnswers(store);
   };
   const letter = (content: string, fileName: string, type: string, lastModified: number) =>

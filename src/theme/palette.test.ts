@@ -11,7 +11,7 @@ const part = fc.integer({ min: 0, max: 255 }).map((value) => value / 255);
 const colours: fc.Arbitrary<Colour> = fc.tuple(part, part, part);
 
 /** The form's defaults on a page. */
-function lookOf(ground: Colour, text: Colour, others: Partial<Look> = {}): Look {
+function makeLook(ground: Colour, text: Colour, others: Partial<Look> = {}): Look {
   const red: Colour = [0xee / 255, 0x31 / 255, 0x24 / 255];
   return {
     grounds: [ground],
@@ -45,7 +45,7 @@ describe('the corrected colours', () => {
   it('keep 4.5 for text and 3 for shapes, whatever the page’s colours', () => {
     fc.assert(
       fc.property(colours, colours, (ground, text) => {
-        const { accent, onAccent, border, ...texts } = seen(lookOf(ground, text));
+        const { accent, onAccent, border, ...texts } = seen(makeLook(ground, text));
         for (const [name, paint] of Object.entries(texts))
           expect(contrast(over(paint, ground), ground), name).to.be.at.least(4.5);
         expect(contrast(over(border, ground), ground), 'border').to.be.at.least(3);
@@ -57,17 +57,17 @@ describe('the corrected colours', () => {
   });
 
   it('are the defaults on most pages: dark on white', () => {
-    expect(correct(lookOf(WHITE, [0.13, 0.13, 0.13]))).to.deep.equal({ scheme: 'light' });
+    expect(correct(makeLook(WHITE, [0.13, 0.13, 0.13]))).to.deep.equal({ scheme: 'light' });
   });
 
   it('keep hints softer than the text where there is room for it', () => {
     const soft: Colour = [0x50 / 255, 0x50 / 255, 0x50 / 255];
-    const { muted } = seen(lookOf(WHITE, soft));
+    const { muted } = seen(makeLook(WHITE, soft));
     expect(muted.alpha).to.be.within(0.75, 0.95);
   });
 
   it('are 7 for text if the person prefers more contrast', () => {
-    const { text, muted, error, border } = seen(lookOf([0.9, 0.9, 0.9], [0.4, 0.4, 0.4], { isStrong: true }));
+    const { text, muted, error, border } = seen(makeLook([0.9, 0.9, 0.9], [0.4, 0.4, 0.4], { isStrong: true }));
     for (const { colour } of [text, muted, error, border]) expect(contrast(colour, [0.9, 0.9, 0.9])).to.be.at.least(7);
   });
 
@@ -77,19 +77,19 @@ describe('the corrected colours', () => {
       [0.8, 0.9, 1],
       [0.9, 0.95, 1],
     ];
-    const { text, error } = seen(lookOf(WHITE, [0.5, 0.5, 0.5], { grounds }));
+    const { text, error } = seen(makeLook(WHITE, [0.5, 0.5, 0.5], { grounds }));
     for (const ground of grounds)
       for (const { colour } of [text, error]) expect(contrast(colour, ground)).to.be.at.least(4.5);
   });
 
   it('are the page’s own text on a picture, which has no known colour', () => {
-    const { muted, border, error } = seen(lookOf(BLACK, WHITE, { grounds: [] }));
+    const { muted, border, error } = seen(makeLook(BLACK, WHITE, { grounds: [] }));
     for (const { colour } of [muted, border, error]) expect(colour).to.deep.equal(WHITE);
   });
 
   it('choose dark text on an owner’s light accent, and lighten it below the mouse', () => {
     const accent: Paint = { colour: [1, 0.8, 0], alpha: 1 };
-    const corrections = correct(lookOf(BLACK, WHITE, { accent }));
+    const corrections = correct(makeLook(BLACK, WHITE, { accent }));
     expect(corrections['on-accent']).to.equal('rgb(0 0 0)');
     expect(corrections['shade']).to.equal('white');
   });
@@ -103,18 +103,18 @@ describe('the corrected colours', () => {
     const ground = hex('#212529');
     const accent: Paint = { colour: hex('#0d6efd'), alpha: 1 };
     const surface: Paint = { colour: hex('#2b3035'), alpha: 1 };
-    const corrections = correct(lookOf(ground, hex('#dee2e6'), { accent, surface }));
+    const corrections = correct(makeLook(ground, hex('#dee2e6'), { accent, surface }));
     expect([corrections['accent'], corrections['on-accent']]).to.eql([undefined, undefined]);
     const yielded = readPaint(corrections['surface'] ?? '') ?? surface;
     expect(contrast(accent.colour, over(yielded, ground))).to.be.at.least(3);
     expect(yielded.alpha, 'it is still seen').to.be.at.least(0.5);
-    const owned = correct(lookOf(ground, hex('#dee2e6'), { accent, surface, hasOwnSurface: true }));
+    const owned = correct(makeLook(ground, hex('#dee2e6'), { accent, surface, hasOwnSurface: true }));
     expect(owned['surface']).to.equal(undefined);
   });
 
   it('keep white on a blue button where a theme fills its controls in the dark', () => {
     const text: Colour = [0.91, 0.92, 0.94];
-    const filled = lookOf([0.086, 0.094, 0.114], text, { surface: { colour: text, alpha: 0.07 } });
+    const filled = makeLook([0.086, 0.094, 0.114], text, { surface: { colour: text, alpha: 0.07 } });
     const { accent, onAccent } = seen(filled);
     expect(onAccent.colour).to.deep.equal(WHITE);
     expect(contrast(WHITE, accent.colour)).to.be.at.least(4.5);
@@ -124,7 +124,7 @@ describe('the corrected colours', () => {
 
   it('keep the hue of an accent, and do not let it grey', () => {
     const navy: Paint = { colour: [0.04, 0.24, 0.57], alpha: 1 };
-    const { accent } = seen(lookOf([0.086, 0.094, 0.114], [0.91, 0.92, 0.94], { accent: navy }));
+    const { accent } = seen(makeLook([0.086, 0.094, 0.114], [0.91, 0.92, 0.94], { accent: navy }));
     const [red, green, blue] = accent.colour;
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).to.be.at.least(0.53);
     expect([red, green, blue].indexOf(Math.max(red, green, blue))).to.equal(2);
@@ -133,7 +133,7 @@ describe('the corrected colours', () => {
   it('have 7 between an accent and its text if the person prefers more contrast, on any page', () => {
     fc.assert(
       fc.property(colours, colours, colours, (ground, text, own) => {
-        const given = lookOf(ground, text, { isStrong: true, accent: { colour: own, alpha: 1 } });
+        const given = makeLook(ground, text, { isStrong: true, accent: { colour: own, alpha: 1 } });
         const { accent, onAccent } = seen(given);
         expect(contrast(onAccent.colour, accent.colour)).to.be.at.least(7);
       }),
@@ -153,11 +153,11 @@ describe('the corrected colours', () => {
 
   it('choose the text for the accent of the owner as it is', () => {
     const accent: Paint = { colour: [1 / 3, 1 / 3, 1 / 3], alpha: 1 };
-    const dark = lookOf([0.13, 0.13, 0.13], WHITE, { accent, hasOwnAccent: true });
+    const dark = makeLook([0.13, 0.13, 0.13], WHITE, { accent, hasOwnAccent: true });
     expect(correct(dark)['on-accent'], 'white stays').to.equal(undefined);
   });
 
   it('draw the browser’s own controls for a dark page', () => {
-    expect(correct(lookOf([0.1, 0.1, 0.1], WHITE))['scheme']).to.equal('dark');
+    expect(correct(makeLook([0.1, 0.1, 0.1], WHITE))['scheme']).to.equal('dark');
   });
 });

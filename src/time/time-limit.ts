@@ -32,6 +32,6 @@ export async function withTimeLimit<Result>(
 }
 
 /** Fulfils when a promise is settled, but at the latest when it is slow. */
-export async function patiently(awaited: Promise<unknown>): Promise<void> {
+export async function awaitUntilSlow(awaited: Promise<unknown>): Promise<void> {
   await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, SLOW))]);
 }

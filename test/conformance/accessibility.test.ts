@@ -44,7 +44,7 @@ describeOnce('examples of all types', () => {
   for (const attribute of ['disabled', 'readonly'])
     it(`can’t be changed while they are ${attribute}`, async () => {
       const { harness } = await open({ attributes: { [attribute]: '' }, values: answers });
-      for (const control of controlsOf(harness)) expect(isLocked(control), control.outerHTML).to.be.true;
+      for (const control of listControls(harness)) expect(isLocked(control), control.outerHTML).to.be.true;
       await checkUnchanged(harness);
     });
 
@@ -80,7 +80,7 @@ describeOnce('examples of all types', () => {
   });
 });
 
-const controlsOf = ({ root }: Harness): HTMLElement[] => [
+const listControls = ({ root }: Harness): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea, button)'),
 ];
 
@@ -117,12 +117,12 @@ function checkTree({ root }: Harness): void {
   for (const control of root.querySelectorAll<HTMLElement>('input, select, textarea, button, canvas, fieldset')) {
     if (control.classList.contains('everything')) continue;
     const field = control.closest<HTMLElement>('[data-field]')?.dataset['field'];
-    expect(nameOf(control), `the name of a ${control.localName} of field ${String(field)}`).not.to.equal('');
+    expect(readName(control), `the name of a ${control.localName} of field ${String(field)}`).not.to.equal('');
   }
 }
 
 /** Returns a control's accessible name, without fallbacks such as a placeholder or a title. */
-function nameOf(control: HTMLElement): string {
+function readName(control: HTMLElement): string {
   const label = control.getAttribute('aria-label') ?? '';
   if (control instanceof HTMLFieldSetElement)
     return label + (control.querySelector('legend')?.textContent ?? '').trim();

@@ -34,11 +34,11 @@ export async function violations(element: Element): Promise<string[]> {
   if (!sheets.includes(allNear)) sheets.push(allNear);
   const results = await axe.run(element, testsEverything() ? options : drawn);
   return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}) in ${placeOf(node.element)}: ${node.html} ${node.failureSummary ?? ''}`),
+    nodes.map((node) => `${id} (${help}) in ${describePlace(node.element)}: ${node.html} ${node.failureSummary ?? ''}`),
   );
 }
 
-function placeOf(element: Element | undefined): string {
+function describePlace(element: Element | undefined): string {
   const id = element?.closest<HTMLElement>('[data-field]')?.dataset['field'];
   const sample = samples.find(({ json }) => json.id === id);
   return sample ? `field ${sample.json.id} (${sample.title})` : 'the frame of the form';

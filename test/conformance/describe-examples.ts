@@ -2,14 +2,14 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import type { FieldDefinition } from '../../src/model/field-definition.js';
-import { moduleOf } from '../support/catalogue.js';
+import { findModule } from '../support/catalogue.js';
 import type { Sample } from '../support/catalogue.js';
 import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness, OpenOptions } from '../support/harness.js';
 import type { Hand } from '../support/person.js';
 import { found } from '../support/wait.js';
-import { codesOf, lastEntered, paramOf, plain, readUpload, safeName, subfieldOf } from './expected.js';
+import { listCodes, lastEntered, makeParam, plain, readUpload, safeName, readSubfield } from './expected.js';
 import { look } from './png.js';
 
 /** Defines the tests of one example, alone in a form. */
@@ -21,7 +21,7 @@ export function describeExample(sample: Sample, options: OpenOptions = {}, hand:
     }
     it('posts what a person enters, and shows each error at its control', async () => {
       const { element, harness } = await openForm([sample.json], options);
-      const { definition } = await moduleOf(sample.json);
+      const { definition } = await findModule(sample.json);
       for (const [index, entry] of sample.example.entries.entries()) {
         await enterAll(harness, sample, entry, hand).catch((cause: unknown) => {
           throw new Error(`${sample.title}, entry ${index}: cannot be entered`, { cause });
@@ -99,14 +99,14 @@ async function enterAll(harness: Harness, { json }: Sample, { enter }: ExampleEn
 /** Checks that each answer belongs to its own field, whatever was entered in the others. */
 async function checkEntered({ element, fields }: Harness, filled: readonly Filled[]): Promise<void> {
   for (const { sample, entry } of filled) {
-    const { definition } = await moduleOf(sample.json);
+    const { definition } = await findModule(sample.json);
     const field = found(
       fields.find(({ id }) => id === sample.json.id),
       sample.title,
     );
     const answer = element.values[field.id];
     expect(definition.comparable(field, answer), `${sample.title}: comparable`).to.deep.equal(entry.comparable);
-    expect(codesOf(definition, field, answer), `${sample.title}: issues`).to.deep.equal(entry.issues ?? []);
+    expect(listCodes(definition, field, answer), `${sample.title}: issues`).to.deep.equal(entry.issues ?? []);
   }
 }
 
@@ -133,9 +133,9 @@ async function checkAnswer(
     expect(plain(harness.heard('hf-change')?.detail), `${message}: hf-change`).to.deep.equal(heard);
   }
   expect(definition.comparable(field, answer), `${message}: comparable`).to.deep.equal(entry.comparable);
-  expect(codesOf(definition, field, answer), `${message}: issues`).to.deep.equal(entry.issues ?? []);
+  expect(listCodes(definition, field, answer), `${message}: issues`).to.deep.equal(entry.issues ?? []);
   expect(harness.element.checkValidity(), `${message}: checkValidity()`).to.equal(!entry.issues);
-  expect(await paramOf(definition, field, answer), `${message}: param`).to.deep.equal(entry.param);
+  expect(await makeParam(definition, field, answer), `${message}: param`).to.deep.equal(entry.param);
   const restored = definition.restore(field, structuredClone(answer));
   expect(plain(restored), `${message}: restored from a draft`).to.deep.equal(plain(answer));
   const toldAtOnce = definition.checkedAtOnce === true && entry.enter.length > 0 && entry.issues !== undefined;
@@ -191,7 +191,7 @@ async function checkSummary(harness: Harness, issues: readonly SampleIssue[], me
     const line = found(lines[index], `the line of ${about}`);
     const label = harness.fields.find((field) => field.id === id)?.label ?? '';
     expect(line, about).to.include(label);
-    const control = harness.control(id, subfieldOf(code));
+    const control = harness.control(id, readSubfield(code));
     // Where mistakes are few, the focus is on the first one already.
     links[index]?.click();
     if (links[index] || index === 0) expect(harness.focused?.id, `${about}: leads to its control`).to.equal(control.id);

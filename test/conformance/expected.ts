@@ -8,14 +8,14 @@ import { validate } from '../../src/rules/validate.js';
 import { found } from '../support/wait.js';
 
 /** Returns the codes of an answer's issues as examples write them: `required.last`. */
-export function codesOf(definition: FieldDefinition, field: Field, answer: unknown): string[] {
-  return validate(definition, field, answer).map(codeOf);
+export function listCodes(definition: FieldDefinition, field: Field, answer: unknown): string[] {
+  return validate(definition, field, answer).map(writeCode);
 }
 
-const codeOf = ({ code, subfield }: Issue): string => (subfield === undefined ? code : `${code}.${subfield}`);
+const writeCode = ({ code, subfield }: Issue): string => (subfield === undefined ? code : `${code}.${subfield}`);
 
 /** Returns the subfield of a code as examples write it. */
-export const subfieldOf = (code: string): string | undefined => code.split('.')[1];
+export const readSubfield = (code: string): string | undefined => code.split('.')[1];
 
 /** Returns an answer or param with its files as plain data: files with the same name, size and type are equal. */
 export function plain(value: unknown): unknown {
@@ -29,7 +29,7 @@ export const isUpload = (param: unknown): param is Upload =>
   typeof param === 'object' && param !== null && 'content' in param && param.content instanceof Blob;
 
 /** Returns the parameter of an answer as examples write it: a file as its name. */
-export async function paramOf(definition: FieldDefinition, field: Field, answer: unknown): Promise<unknown> {
+export async function makeParam(definition: FieldDefinition, field: Field, answer: unknown): Promise<unknown> {
   if (definition.isEmpty(answer)) return undefined;
   const param = await definition.params(field, answer);
   return isUpload(param) ? { filename: param.filename } : param;

@@ -50,7 +50,7 @@ function wordsIn(element: Element, script: RegExp, written: ReadonlySet<string>)
 }
 
 /** Returns all words of a text, or of the JSON of fields. */
-const wordsOf = (written: unknown): ReadonlySet<string> =>
+const listWords = (written: unknown): ReadonlySet<string> =>
   new Set(
     JSON.stringify(written)
       .replaceAll(String.raw`\n`, ' ')
@@ -75,20 +75,20 @@ describeOnce('after a change of `lang`, no word of the former language is left',
     if (!IN_ENGLISH.includes(moment))
       it(`at this moment: ${moment}`, async () => {
         const element = await open();
-        await speak(element, 'el', wordsOf(WRITTEN));
-        await speak(element, 'en', wordsOf(WRITTEN));
+        await speak(element, 'el', listWords(WRITTEN));
+        await speak(element, 'en', listWords(WRITTEN));
       });
 
   it('in a form of all types, empty, wrong and filled in, and the answers stay', async () => {
     const fields = typicalSamples.map(({ json }) => json);
     const opened = await openForm(fields);
     const { element, harness } = opened;
-    await speak(element, 'el', wordsOf(fields));
+    await speak(element, 'el', listWords(fields));
     await report(opened);
-    await speak(element, 'en', wordsOf(fields));
+    await speak(element, 'en', listWords(fields));
     await fill(harness, typicalSamples);
     const answers: unknown = plain(element.values);
-    const written = wordsOf([fields, typicalSamples.map(({ example }) => example.entries)]);
+    const written = listWords([fields, typicalSamples.map(({ example }) => example.entries)]);
     await speak(element, 'el', written);
     await speak(element, 'en', written);
     expect(plain(element.values)).to.deep.equal(answers);

@@ -2,7 +2,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../support/engine.js';
-import { openForm, textOf } from '../support/harness.js';
+import { openForm, readText } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { LIGHT, useLightSheet } from '../support/light.js';
 import { startService } from '../support/service-worker.js';
@@ -74,7 +74,7 @@ describeOnce('a form in the page’s own tree', () => {
     const { element, harness } = await openForm(PERSON, LIGHT);
     const dialog = found(element.parentElement, 'the page’s own dialog');
     const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(isShown);
-    expect(stops.map((stop) => stop.getAttribute('name') ?? textOf(stop))).to.eql([...POSTED, 'Send']);
+    expect(stops.map((stop) => stop.getAttribute('name') ?? readText(stop))).to.eql([...POSTED, 'Send']);
     const autofill = (token: string) =>
       found(dialog.querySelector(`[autocomplete~="${token}"]`), token).getAttribute('name');
     expect(['given-name', 'family-name', 'email'].map(autofill)).to.eql(POSTED);

@@ -1,7 +1,7 @@
 // What records the sessions of visitors never sees an answer. Every field type is held to it by its examples.
 import { expect } from '@open-wc/testing';
 import type { Entry } from '../../src/fields/example.js';
-import { moduleOf, samples } from '../support/catalogue.js';
+import { findModule, samples } from '../support/catalogue.js';
 import { describeOnce } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
@@ -33,7 +33,7 @@ function findOpen(root: ParentNode & Node, words: readonly string[]): string[] {
 }
 
 /** Returns what an act enters, if it is long enough to be found. */
-function wordOf(entry: Entry): string[] {
+function findWord(entry: Entry): string[] {
   const word =
     'type' in entry ? entry.type : 'file' in entry ? entry.file.name : 'picture' in entry ? entry.picture.name : '';
   return word.trim().length > 4 ? [word.trim()] : [];
@@ -45,14 +45,14 @@ async function enterEverything(harness: Harness, isRight: boolean): Promise<stri
     const found = example.entries.findLast(({ issues }) => (issues === undefined) === isRight);
     for (const entry of found?.enter ?? []) {
       await harness.put(json.id, entry);
-      words.push(...wordOf(entry));
+      words.push(...findWord(entry));
     }
   }
   return words;
 }
 
 describeOnce('A recorder of sessions', () => {
-  before(() => Promise.all(samples.map(({ json }) => moduleOf(json))));
+  before(() => Promise.all(samples.map(({ json }) => findModule(json))));
 
   it('finds every control of every type masked before anything is entered', async () => {
     const { harness } = await openForm(samples.map(({ json }) => json));

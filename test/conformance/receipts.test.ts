@@ -28,7 +28,7 @@ function posted({ issues, param }: ExampleEntry): Param[] {
   return [{ filename: param['filename'], content: new Blob([PNG]) }];
 }
 
-async function receiptOf(formId: string, submissionId: string, params: readonly FieldParam[]): Promise<Receipt> {
+async function sealReceipt(formId: string, submissionId: string, params: readonly FieldParam[]): Promise<Receipt> {
   const key = crypto.randomUUID();
   const sealed = { key, formId, sealedAt: Date.UTC(2026, 10, 20), digests: await computeDigests(params) };
   return makeReceipt({ form: { ...FORM, id: formId }, params, sealed }, submissionId, LABEL);
@@ -53,7 +53,7 @@ for (const { example, json, title } of samples) {
     for (const param of answers) {
       const params: FieldParam[] = [[fieldId, param]];
       const stored = (await store(formId, params)) as unknown as Stored;
-      const receipt = await receiptOf(formId, stored.id, params);
+      const receipt = await sealReceipt(formId, stored.id, params);
       const found = { field: fieldId, label: LABEL };
 
       const { receipt: read, ...check } = await verifyReceipt(JSON.stringify(receipt), stored, { file });

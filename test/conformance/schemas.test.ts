@@ -10,10 +10,10 @@ import type { ExampleEntry } from '../../src/fields/example.js';
 import type { IssueCode } from '../../src/model/issue.js';
 import type { JsonSchema } from '../../src/model/json-schema.js';
 import { FormStore } from '../../src/session/form-store.js';
-import { bareContext, moduleOf, samples } from '../support/catalogue.js';
+import { bareContext, findModule, samples } from '../support/catalogue.js';
 import type { Sample } from '../support/catalogue.js';
 import { randomCases } from '../support/long.js';
-import { codesOf } from './expected.js';
+import { listCodes } from './expected.js';
 
 /** Checks as strictly as draft 2020-12 allows: an unknown word or a type that a word does not fit is an error. */
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
@@ -36,7 +36,7 @@ const UNTELLABLE: readonly IssueCode[] = [
 
 /** A field of an example in a form of its own. */
 async function openSample(json: Sample['json']) {
-  const module = await moduleOf(json);
+  const module = await findModule(json);
   const [entry] = readForm('1', [json], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const field = module.definition.parse(entry.common, entry.json, { ...bareContext, warn: () => undefined });
@@ -57,7 +57,7 @@ const fits = (schema: JsonSchema, values: unknown) => ajv.compile(schema)(values
 function enter(store: FormStore, id: string, { enter: steps, param }: ExampleEntry): boolean {
   const isFile = typeof param === 'object' && 'filename' in param;
   if (isFile || (param === undefined && steps.length > 0)) return false;
-  if (param !== undefined) store.fill({ [id]: param });
+  if (param !== undefined) store.setValues({ [id]: param });
   return true;
 }
 
@@ -77,7 +77,7 @@ for (const { example, json, title } of samples)
       for (const entry of example.entries) {
         const { field, definition, store } = await openSample(json);
         if (!enter(store, field.id, entry)) continue;
-        const codes = codesOf(definition, field, store.state(field.id)?.answer);
+        const codes = listCodes(definition, field, store.state(field.id)?.answer);
         const canTell = !codes.every((code) => UNTELLABLE.some((one) => code.startsWith(one)));
         const values = given(store);
         if (codes.length === 0 || canTell)
@@ -102,17 +102,17 @@ const TEXTS = [
 ];
 
 /** Generates answers of which nearly all fit a schema. */
-function answersOf({ anyOf, const: only, enum: listed, not: refused, ...schema }: JsonSchema): Arbitrary<unknown> {
+function drawAnswers({ anyOf, const: only, enum: listed, not: refused, ...schema }: JsonSchema): Arbitrary<unknown> {
   if (refused) return constantFrom(undefined);
-  if (anyOf) return oneof(...anyOf.map((way) => answersOf({ ...schema, ...way })));
+  if (anyOf) return oneof(...anyOf.map((way) => drawAnswers({ ...schema, ...way })));
   if (only !== undefined) return constantFrom(only);
   if (listed) return constantFrom(...listed);
   const { type, items = {}, properties = {}, required = [], minimum = -100, maximum = 100 } = schema;
   if (type === 'integer') return integer({ min: Math.ceil(minimum), max: Math.floor(Math.max(minimum, maximum)) });
   if (type === 'number') return double({ min: minimum, max: maximum, noNaN: true });
-  if (type === 'array') return array(answersOf(items), { maxLength: 3 });
+  if (type === 'array') return array(drawAnswers(items), { maxLength: 3 });
   if (type === 'object')
-    return record(Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, answersOf(part)])), {
+    return record(Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, drawAnswers(part)])), {
       requiredKeys: [...required],
     });
   return schema.pattern || schema.format ? constantFrom(...TEXTS) : oneof(constantFrom(...TEXTS), string());
@@ -127,7 +127,7 @@ describe('What a schema allows', () => {
       const check = ajv.compile(schema);
       let taken = 0;
       await assert(
-        asyncProperty(answersOf(schema), (value) => {
+        asyncProperty(drawAnswers(schema), (value) => {
           if (!check(value)) return Promise.resolve();
           taken += 1;
           expect(definition.restore(field, value), JSON.stringify(value)).not.to.equal(undefined);
@@ -145,30 +145,30 @@ describe('A schema', () => {
     { label: 'T-shirt', value: '15' },
     { label: 'Dinner', value: '40' },
   ];
-  const schemaOf = async (type: string, settings: object = {}) => {
+  const describeSample = async (type: string, settings: object = {}) => {
     const { field } = await openSample({ id: '7', type, label: 'Question', ...settings });
     return describeField(field) ?? {};
   };
   const takes = async (type: string, settings: object, ...values: readonly unknown[]) => {
-    const check = ajv.compile(await schemaOf(type, settings));
+    const check = ajv.compile(await describeSample(type, settings));
     return values.map((value) => check(value));
   };
 
   it('has the words of the author, and says what the person can’t change or others must not see', async () => {
-    expect(await schemaOf('text', { description: 'In capitals.', maxlength: 5 })).to.eql({
+    expect(await describeSample('text', { description: 'In capitals.', maxlength: 5 })).to.eql({
       title: 'Question',
       type: 'string',
       maxLength: 5,
       description: 'In capitals.',
     });
-    expect(await schemaOf('text', { readonly: '1', hide_input_characters: '1' })).to.include({
+    expect(await describeSample('text', { readonly: '1', hide_input_characters: '1' })).to.include({
       readOnly: true,
       writeOnly: true,
     });
   });
 
   it('names options by their labels, and takes a value that several have', async () => {
-    expect((await schemaOf('radio', { options: OPTIONS })).anyOf).to.eql([
+    expect((await describeSample('radio', { options: OPTIONS })).anyOf).to.eql([
       { const: 'Lunch', title: 'Lunch' },
       { const: 'T-shirt', title: 'T-shirt' },
       { const: '40', title: 'Dinner' },
@@ -194,7 +194,7 @@ describe('A schema', () => {
       false,
     ]);
     expect(await takes('product', { max_quantity: 4 }, 4, 5, 0, 1.5, '3')).to.eql([true, false, false, false, true]);
-    expect(await schemaOf('product', { is_soldout: 1 })).to.include({ $comment: 'sold-out' });
+    expect(await describeSample('product', { is_soldout: 1 })).to.include({ $comment: 'sold-out' });
   });
 
   it('takes a date as machines write it, and in its parts', async () => {
@@ -207,10 +207,10 @@ describe('A schema', () => {
   });
 
   it('takes nothing for a type that is not known, or without options, and says so', async () => {
-    expect(await schemaOf('hologram')).to.eql({ title: 'Question', not: {}, $comment: 'unknown-type' });
+    expect(await describeSample('hologram')).to.eql({ title: 'Question', not: {}, $comment: 'unknown-type' });
     expect(await takes('hologram', {}, '', {}, null, 5)).to.eql([false, false, false, false]);
     for (const type of ['select', 'radio', 'checkbox', 'matrix'])
-      expect(await schemaOf(type)).to.include({ $comment: 'no-options' });
+      expect(await describeSample(type)).to.include({ $comment: 'no-options' });
     const { field } = await openSample({ id: '7', type: 'hologram', label: 'Question', required: '1' });
     expect(describeForm([field]).required).to.eql([]);
   });

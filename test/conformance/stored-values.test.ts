@@ -5,7 +5,7 @@ import { readForm } from '../../src/api/read-form.js';
 import type { ExampleEntry } from '../../src/fields/example.js';
 import { FormStore } from '../../src/session/form-store.js';
 import { collectParams } from '../../src/submission/params.js';
-import { bareContext, moduleOf, samples } from '../support/catalogue.js';
+import { bareContext, findModule, samples } from '../support/catalogue.js';
 import { plain } from './expected.js';
 import { makeForm, store } from './reference-service.js';
 
@@ -18,12 +18,12 @@ function posted({ issues, param }: ExampleEntry): Posted | undefined {
 
 it('a pasted text with characters that the service refuses is stored without them', async () => {
   const { formId, fieldId } = await makeForm('text', { type: 'text', label: 'Name' });
-  const { definition } = await moduleOf({ id: fieldId, type: 'text' });
+  const { definition } = await findModule({ id: fieldId, type: 'text' });
   const [entry] = readForm('1', [{ id: fieldId, type: 'text' }], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const field = definition.parse(entry.common, entry.json, { ...bareContext, warn: () => undefined });
   const form = new FormStore([{ field, module: { definition } }]);
-  form.fill({ [fieldId]: 'A\0da \uD83D' });
+  form.setValues({ [fieldId]: 'A\0da \uD83D' });
   const { data } = await store(formId, await collectParams(form));
   expect(data).to.have.nested.property('[0].value', 'Ada \uFFFD');
 });
@@ -33,7 +33,7 @@ for (const { example, json, title } of samples) {
   if (params.length === 0) continue;
   it(`${title}: the sent answer is read again from the stored value`, async () => {
     const { formId, fieldId } = await makeForm(json.type, example.json);
-    const { definition } = await moduleOf(json);
+    const { definition } = await findModule(json);
     const [entry] = readForm('1', [{ ...json, id: fieldId }], undefined, []).fields;
     if (!entry) throw new Error('No field');
     const field = definition.parse(entry.common, entry.json, { ...bareContext, warn: () => undefined });

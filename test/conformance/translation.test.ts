@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { samples } from '../support/catalogue.js';
 import { describeOnce } from '../support/engine.js';
-import { openForm, textOf } from '../support/harness.js';
+import { openForm, readText } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { holdSubmission, startService } from '../support/service-worker.js';
 import { found, until } from '../support/wait.js';
@@ -40,7 +40,7 @@ function translateAll({ root }: Harness, translate: Translate): void {
 function read({ root }: Harness): Record<string, string> {
   const parts = root.querySelectorAll<HTMLElement>('[data-field], [part~="error-summary"], .page, [part=actions]');
   return Object.fromEntries(
-    Array.from(parts, (part) => [part.dataset['field'] ?? part.getAttribute('part') ?? '', textOf(part)]),
+    Array.from(parts, (part) => [part.dataset['field'] ?? part.getAttribute('part') ?? '', readText(part)]),
   );
 }
 
@@ -115,7 +115,7 @@ describeOnce('a browser that translates the page', () => {
     it(`${way}, and the page, the button and a failure are those of now`, async () => {
       const { open, submission } = holdSubmission();
       const { element, harness } = await openForm(PAGES, { submission });
-      const text = (part: string) => textOf(found(harness.root.querySelector(`[part="${part}"]`), part));
+      const text = (part: string) => readText(found(harness.root.querySelector(`[part="${part}"]`), part));
       translateAll(harness, translate);
       await report(harness);
       translateAll(harness, translate);

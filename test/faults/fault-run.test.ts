@@ -4,7 +4,7 @@ import { describeOnce, engine, isLongRun } from '../support/engine.js';
 import type { FaultSettings } from '../support/faults/fault-site.js';
 import { playRun } from '../support/faults/run.js';
 import type { RunReport } from '../support/faults/run.js';
-import { printFailures, printRun, printTally, tallyOf } from '../support/faults/tally.js';
+import { printFailures, printRun, printTally, addUp } from '../support/faults/tally.js';
 import { patienceFor } from '../support/patience.js';
 
 /** The number of runs at the same time, each in a frame of its own. */
@@ -32,7 +32,7 @@ describe('a network that fails in every way', () => {
     const begun = performance.now();
     const reports = await playAll(seeds);
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    const tally = tallyOf(reports);
+    const tally = addUp(reports);
     const broken = reports.filter(({ verdict }) => verdict.failures.length > 0);
     const whole = seed === null ? broken.slice(0, TOLD_WHOLE) : reports;
     await report(
@@ -57,7 +57,7 @@ describeOnce('the judge of the runs', () => {
     it(`finds out a form that has answers ${count}`, async () => {
       let found = 0;
       for (let seed = 1; seed <= 8 && found === 0; seed += 2)
-        found = tallyOf(await Promise.all([seed, seed + 1].map((one) => playRun(one, form))))[count];
+        found = addUp(await Promise.all([seed, seed + 1].map((one) => playRun(one, form))))[count];
       expect(found).to.be.greaterThan(0);
     });
 });

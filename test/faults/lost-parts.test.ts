@@ -1,7 +1,7 @@
 // Parts of the script that come later may be lost: before they are needed, when they are needed, or with an import.
 import { expect } from '@open-wc/testing';
 import { describeVariants, isLongRun } from '../support/engine.js';
-import { diceOf } from '../support/faults/dice.js';
+import { makeDice } from '../support/faults/dice.js';
 import type { NetworkState, NewRun } from '../support/faults/fault-site.js';
 import { eraseLeftovers, isKeptSince } from '../support/faults/leftovers.js';
 import { Person } from '../support/faults/person.js';
@@ -26,7 +26,7 @@ async function visit(attributes: string, without = '') {
   const problems: string[] = [];
   const network = (state: Partial<NetworkState>) =>
     ask('PUT', `${run}/network`, { isOffline: false, isCalm: true, ...state });
-  const person = new Person(page, form, SHAPE, diceOf(1), run, () => network(WELL).then(() => undefined));
+  const person = new Person(page, form, SHAPE, makeDice(1), run, () => network(WELL).then(() => undefined));
   (window.faultRuns ??= new Map()).set(run, {
     isOffline: false,
     note: () => undefined,

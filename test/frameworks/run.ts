@@ -72,7 +72,7 @@ for (const fixture of named.length ? named : all)
     await page.getByText(`Sent as ${submissionId}`).waitFor();
 
     const { data } = await demo.readSubmission(submissionId);
-    const valueOf = (id: string) => data.find(({ field }) => field === id)?.value;
-    assert.deepEqual([valueOf(name.id), valueOf(city.id)], ['Ada Lovelace', 'London']);
+    const findValue = (id: string) => data.find(({ field }) => field === id)?.value;
+    assert.deepEqual([findValue(name.id), findValue(city.id)], ['Ada Lovelace', 'London']);
     assert.deepEqual(problems, []);
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { startDoorSite } from '../support/doors/door-site.js';
 import type { Arrived, Case } from '../support/doors/door-site.js';
-import { DOORS, faultsOf } from '../support/doors/doors.js';
+import { DOORS, listFaults } from '../support/doors/doors.js';
 import type { Told } from '../support/doors/fill-form.js';
 import { isLong } from '../support/long.js';
 import { patienceFor } from '../support/patience.js';
@@ -18,7 +18,7 @@ const ALL = [
 ];
 
 /** Returns the stored entries for the cases of a door and a fault. A long run has none, one and all of them; a short run has one of these in turn. */
-function attributesOf(number: number, keeps: readonly string[]): readonly (readonly string[])[] {
+function listKept(number: number, keeps: readonly string[]): readonly (readonly string[])[] {
   const all = ALL[number % ALL.length] ?? [];
   const some = [all, [ONE[number % ONE.length] ?? ''], []];
   if (isLong) return some;
@@ -32,19 +32,19 @@ const selected = DOORS.filter(({ member }) => [member, undefined].includes(proce
 function listCases(isWhole: boolean): readonly Case[] {
   let number = 0;
   return selected.flatMap((door, place) => {
-    const faults = faultsOf(door);
+    const faults = listFaults(door);
     const some = isWhole || door.keeps.length > 0 ? faults : [faults[place % faults.length] ?? 'throw'];
-    return some.flatMap((fault) => attributesOf(number++, door.keeps).map((kept) => ({ door, fault, kept })));
+    return some.flatMap((fault) => listKept(number++, door.keeps).map((kept) => ({ door, fault, kept })));
   });
 }
 
 const cases = listCases(isLong);
 
-const nameOf = ({ door, fault, kept }: Case) =>
+const nameCase = ({ door, fault, kept }: Case) =>
   `${door.owner}.${door.member}: ${fault} (${kept.join(', ') || 'nothing kept'})`;
 
 /** Returns the codes that the owner has to be told. */
-const codesOf = ({ door, fault, kept }: Case): readonly string[] =>
+const listCodes = ({ door, fault, kept }: Case): readonly string[] =>
   door.harmless.includes(fault)
     ? []
     : kept.filter((each) => door.keeps.includes(each)).map((each) => `${each.split('=')[0] ?? ''}-unavailable`);
@@ -68,7 +68,7 @@ function check(engine: string, one: Case, told: Told, records: readonly Arrived[
   assert.match(record.slice(record.indexOf('field_8')), PNG, 'the picture');
   // Faster clocks may end other waits, too.
   const warnings = told.warnings.filter((code) => TOLD.test(code));
-  const codes = codesOf(one);
+  const codes = listCodes(one);
   if (one.fault !== 'hang' && !isUndecided(engine, one))
     assert.deepEqual([...new Set(warnings)].sort(), [...codes].sort(), about);
   assert.deepEqual(told.problems, [], about);
@@ -89,7 +89,7 @@ async function play(stage: Stage, mine: readonly number[], results: Map<number, 
     const one = cases[index];
     return {
       address: `/${stage.engine}/${index}?utm_source=x`,
-      codes: one && !isUndecided(stage.engine, one) ? codesOf(one) : [],
+      codes: one && !isUndecided(stage.engine, one) ? listCodes(one) : [],
     };
   });
   await stage.evaluate(`void playCases(${JSON.stringify(opened)}).then((told) => { globalThis.told = told; })`);
@@ -104,7 +104,7 @@ function report(engine: string, mine: readonly number[], results: ReadonlyMap<nu
     for (const index of mine) {
       const one = cases[index];
       if (!one) continue;
-      test(nameOf(one), () => {
+      test(nameCase(one), () => {
         const told = results.get(index);
         assert.ok(told);
         check(engine, one, told, site.records(engine, index));

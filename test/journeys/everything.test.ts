@@ -200,22 +200,22 @@ test('the service stores what a visitor enters, and the page shows it', async (t
   assert.equal(decodeURIComponent(name), FILE.name);
   await checkSignature(uploads.get('signature') ?? '');
 
-  const idOf = (type: string) => asking.find((field) => field.type === type)?.id ?? '';
-  const picture = page.locator(`#stored [data-stored="${idOf('signature')}"] img`);
+  const findIdByType = (type: string) => asking.find((field) => field.type === type)?.id ?? '';
+  const picture = page.locator(`#stored [data-stored="${findIdByType('signature')}"] img`);
   assert.equal(
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     1200,
   );
   const together = 'Picture, answers and files are those that were sent together.';
   await page
-    .locator(`#stored [data-stored="${idOf('signature')}"]`)
+    .locator(`#stored [data-stored="${findIdByType('signature')}"]`)
     .getByText(together)
     .waitFor();
 
   const leaks = await wire.leaks();
   const download = page.waitForEvent('download');
   await page
-    .locator(`#stored [data-stored="${idOf('file')}"]`)
+    .locator(`#stored [data-stored="${findIdByType('file')}"]`)
     .getByText('Download')
     .click();
   const saved = await (await (await download).createReadStream()).toArray();

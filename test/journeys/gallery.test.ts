@@ -32,7 +32,7 @@ test('the gallery has every example of every type, and each can be filled in', a
 });
 
 /** Returns, for each form of the gallery, what a person sees or hears of it, and its answers. */
-const sightOf = (page: Page) =>
+const readSight = (page: Page) =>
   page.locator('[data-example]').evaluateAll((forms: HostedForm[]) =>
     forms.map((form) => {
       const root = form.renderRoot.querySelector<HTMLElement>('[part~=root]');
@@ -45,9 +45,9 @@ const sightOf = (page: Page) =>
   );
 
 /** Returns key → phrase without values of a language, those of the language that it extends included. */
-function phrasesOf(tag: string): Readonly<Record<string, unknown>> {
+function readPhrases(tag: string): Readonly<Record<string, unknown>> {
   const { phrases, extends: base } = JSON.parse(readFileSync(`src/locale/${tag}.json`, 'utf8')) as LanguageFile;
-  return { ...(base && phrasesOf(base)), ...phrases };
+  return { ...(base && readPhrases(base)), ...phrases };
 }
 
 interface LanguageFile {
@@ -74,14 +74,14 @@ test('the gallery can be switched through languages: every form follows with all
       },
       [tag, dir, count] as const,
     );
-    return sightOf(page);
+    return readSight(page);
   };
   await speak('de', 'ltr');
   const english = await speak('en', 'ltr');
   const before = problems.length;
   const authors = JSON.stringify(examplesByType);
   const isAuthors = (text: string) => authors.includes(JSON.stringify(text));
-  const inEnglish = Object.entries(phrasesOf('en'));
+  const inEnglish = Object.entries(readPhrases('en'));
   /** The words of the element in each form, as the keys that may say them. */
   const said = english.map(({ texts }) =>
     texts
@@ -91,7 +91,7 @@ test('the gallery can be switched through languages: every form follows with all
   );
   assert.ok(said.flat().length > count, 'each form says more than its button');
   for (const { tag, dir } of LANGUAGES) {
-    const phrases = phrasesOf(tag);
+    const phrases = readPhrases(tag);
     const seen = await speak(tag, dir);
     assert.deepEqual(
       seen.map(({ example, answers }) => [example, answers]),

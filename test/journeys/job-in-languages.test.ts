@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
-import { directionOf } from '../../src/locale/match.js';
+import { findDirection } from '../../src/locale/match.js';
 import { latinDigits } from '../../src/locale/digits.js';
 import type { OwnWords } from '../../src/locale/words.js';
 import { isLong } from '../support/long.js';
@@ -74,7 +74,7 @@ const APPLICANTS: Readonly<Record<string, Applicant>> = {
 const { forms } = (await demo.ask('form.json')) as { readonly forms: readonly { id: string; name: string }[] };
 const formId = forms.find(({ name }) => name === 'Job application')?.id ?? '';
 const fields = await demo.readFields(formId);
-const idOf = (label: string) => fields.find((field) => field.label === label)?.id ?? '';
+const findId = (label: string) => fields.find((field) => field.label === label)?.id ?? '';
 
 /** Reads the phrases of a language that have no forms. */
 function readPhrases(tag: string): (key: string) => string {
@@ -86,10 +86,10 @@ function readPhrases(tag: string): (key: string) => string {
 }
 
 async function apply(page: Page, who: Applicant, say: (key: string) => string): Promise<void> {
-  const field = (label: string): Locator => page.locator(`hosted-form [data-field="${idOf(label)}"]`);
+  const field = (label: string): Locator => page.locator(`hosted-form [data-field="${findId(label)}"]`);
   const type = (label: string, text: string, part = '') =>
     field(label)
-      .locator(`[name="field_${idOf(label)}${part}"]`)
+      .locator(`[name="field_${findId(label)}${part}"]`)
       .pressSequentially(text);
   for (const [part, text] of Object.entries(who.name)) await type('Full name', text, `[${part}]`);
   await type('Email', who.email);
@@ -115,9 +115,9 @@ suite('a person applies for a job', { concurrency: 2 }, () => {
     test(`in ${new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag}`, async (t) => {
       const say = readPhrases(tag);
       const { page, problems, event } = await startVisit(browser, t, { viewport: { width: 375, height: 740 } });
-      await page.goto(`${demo.url}/?form=${formId}&lang=${tag}&dir=${directionOf(tag)}`);
+      await page.goto(`${demo.url}/?form=${formId}&lang=${tag}&dir=${findDirection(tag)}`);
       await event('hf-ready');
-      await page.locator(`hosted-form [part=root][lang="${tag}"][dir="${directionOf(tag)}"]`).waitFor();
+      await page.locator(`hosted-form [part=root][lang="${tag}"][dir="${findDirection(tag)}"]`).waitFor();
       await apply(page, who, say);
       await page.locator('hosted-form [part=submit]').click();
       const { submissionId } = (await event('hf-success')).detail;
@@ -126,7 +126,7 @@ suite('a person applies for a job', { concurrency: 2 }, () => {
       await page.getByRole('button', { name: say('sendAnother') }).waitFor();
 
       const { data } = await demo.readSubmission(submissionId);
-      const stored = (label: string) => data.find(({ field }) => field === idOf(label))?.value ?? '';
+      const stored = (label: string) => data.find(({ field }) => field === findId(label))?.value ?? '';
       /** Returns the stored parts of a name or an address. The service takes the digits of any keyboard there. */
       const parts = (label: string) =>
         Object.fromEntries(

@@ -18,7 +18,7 @@ const contact = `${demo.url}/?form=102`;
 const focused = (page: Page) => page.locator('hosted-form :focus');
 
 /** Returns the name of the focused control, or its part of the form; `''` where the focus is outside the form. */
-async function nameOfFocused(page: Page): Promise<string> {
+async function nameFocused(page: Page): Promise<string> {
   const control = focused(page);
   if ((await control.count()) === 0) return '';
   return (await control.getAttribute('name')) ?? (await control.getAttribute('part')) ?? '';
@@ -27,7 +27,7 @@ async function nameOfFocused(page: Page): Promise<string> {
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
-    if ((await nameOfFocused(page)) === name) return;
+    if ((await nameFocused(page)) === name) return;
     await page.keyboard.press('Tab');
   }
   assert.fail(`Tab does not come to ${name}`);
@@ -60,7 +60,7 @@ test('Tab goes through the form in its visual order', async (t) => {
   await event('hf-ready');
   await tabTo(page, ORDER[0] ?? '');
   const seen: { readonly name: string; readonly x: number; readonly y: number }[] = [];
-  for (let name = await nameOfFocused(page); name !== ''; name = await nameOfFocused(page)) {
+  for (let name = await nameFocused(page); name !== ''; name = await nameFocused(page)) {
     const box = await focused(page).boundingBox();
     assert.ok(box, `${name} is in sight`);
     const scrolled = await page.evaluate('scrollY');
@@ -76,7 +76,7 @@ test('Tab goes through the form in its visual order', async (t) => {
 
   for (const name of ORDER.toReversed()) {
     await page.keyboard.press('Shift+Tab');
-    assert.equal(await nameOfFocused(page), name, 'the same way back');
+    assert.equal(await nameFocused(page), name, 'the same way back');
   }
   assert.deepEqual(problems, []);
 });
@@ -96,7 +96,7 @@ test('the keyboard alone is enough to read errors, correct them, send, and begin
   await page.keyboard.press('Tab');
   assert.equal(await links.first().evaluate((link) => link.matches(':focus')), true);
   await page.keyboard.press('Enter');
-  assert.equal(await nameOfFocused(page), ORDER[0], 'the first line leads to the first control');
+  assert.equal(await nameFocused(page), ORDER[0], 'the first line leads to the first control');
   assert.equal(await focused(page).getAttribute('aria-invalid'), 'true');
   assert.equal(page.url(), contact, 'the address of the page stays');
 
@@ -111,7 +111,7 @@ test('the keyboard alone is enough to read errors, correct them, send, and begin
   );
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  assert.equal(await nameOfFocused(page), EMAIL);
+  assert.equal(await nameFocused(page), EMAIL);
   await page.keyboard.press('Enter');
 
   await page.locator('hosted-form [part=success]:focus').waitFor();
@@ -138,6 +138,6 @@ test('the keyboard alone is enough to read errors, correct them, send, and begin
   assert.deepEqual(values, ['', '', '', '', '']);
   assert.equal(await page.locator('hosted-form [part=error], hosted-form [part=error-summary]').count(), 0);
   await page.keyboard.press('Tab');
-  assert.equal(await nameOfFocused(page), ORDER[0], 'and from there to the first question');
+  assert.equal(await nameFocused(page), ORDER[0], 'and from there to the first question');
   assert.deepEqual(problems, []);
 });

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import { diceOf } from '../support/faults/dice.js';
+import { makeDice } from '../support/faults/dice.js';
 import { isLong } from '../support/long.js';
 import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
@@ -112,7 +112,7 @@ interface Killed {
 }
 
 async function killOnce(seed: number): Promise<Killed> {
-  const dice = diceOf(seed);
+  const dice = makeDice(seed);
   const context = await browser.newContext({ locale: 'en-GB' });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(beat);
@@ -122,7 +122,7 @@ async function killOnce(seed: number): Promise<Killed> {
     const page = await openForm(context);
     const { beatsBefore } = await readHeart(page);
     const due = history.findLastIndex((moment) => moment.beat <= beatsBefore - LAST_BEATS);
-    const screen = await screenOf(page);
+    const screen = await readScreen(page);
     const index = history.findLastIndex((moment) => isSame(moment.screen, screen));
     if (index < 0) return { failure: `something else came back: ${JSON.stringify(screen)}`, lost: 0 };
     const lost = Math.max(0, Math.round(at - (history[index + 1]?.at ?? at)));
@@ -136,7 +136,7 @@ async function killOnce(seed: number): Promise<Killed> {
 async function typeUntilKilled(context: BrowserContext, after: number): Promise<readonly Moment[]> {
   const page = await openForm(context);
   const session = await context.newCDPSession(page);
-  const history: Moment[] = [{ beat: 0, at: performance.now(), screen: await screenOf(page) }];
+  const history: Moment[] = [{ beat: 0, at: performance.now(), screen: await readScreen(page) }];
   const stop = new AbortController();
   const typing = typeAll(page, history, stop.signal).catch((cause: unknown) => {
     if (!stop.signal.aborted) throw cause;
@@ -167,11 +167,11 @@ async function typeAll(page: Page, history: Moment[], signal: AbortSignal): Prom
     signal.throwIfAborted();
     if ('check' in step) {
       const control = page.getByLabel(step.check);
-      const name = `${await nameOf(page, step.check)}=${(await control.getAttribute('value')) ?? ''}`;
+      const name = `${await readName(page, step.check)}=${(await control.getAttribute('value')) ?? ''}`;
       await note(name, 'checked', () => control.check());
     } else if ('choose' in step) {
       const control = page.getByLabel(step.label);
-      await note(await nameOf(page, step.label), step.choose, () => control.selectOption(step.choose));
+      await note(await readName(page, step.label), step.choose, () => control.selectOption(step.choose));
     } else await typeInto(page, step.label, step.type, { screen, note, signal });
   }
 }
@@ -183,7 +183,7 @@ interface Typing {
 }
 
 async function typeInto(page: Page, label: string, text: string, { screen, note, signal }: Typing): Promise<void> {
-  const name = await nameOf(page, label);
+  const name = await readName(page, label);
   let value = screen[name] ?? '';
   await page.getByLabel(label).focus();
   await page.keyboard.press('End');
@@ -194,7 +194,7 @@ async function typeInto(page: Page, label: string, text: string, { screen, note,
   }
 }
 
-async function nameOf(page: Page, label: string): Promise<string> {
+async function readName(page: Page, label: string): Promise<string> {
   return (await page.getByLabel(label).getAttribute('name')) ?? '';
 }
 
@@ -206,7 +206,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
 }
 
 /** Returns the values that a person sees in the controls, without empty ones. */
-function screenOf(page: Page): Promise<Screen> {
+function readScreen(page: Page): Promise<Screen> {
   return page.locator('hosted-form').evaluate((element) => {
     const entries: [string, string][] = [];
     const controls = element.shadowRoot?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];

@@ -74,7 +74,7 @@ const comment = () =>
     ),
   ].join('');
 
-function pageOf(way: Way, list: string): string {
+function writePage(way: Way, list: string): string {
   const script = SCRIPTS[way].replace('LIST', list && `data-proxies="${list}"`);
   // The owner's own forms come first. Without a list, tags may use any proxy of the web.
   const own =
@@ -122,7 +122,7 @@ suite('a comment', () => {
     for (const list of isLong || way === 'pop-up' ? ['', '/forms API/forms'] : ['/forms API/forms'])
       test(`asks no stranger for a form: ${way}, ${list ? 'with' : 'without'} a list`, async (t) => {
         const named = list.replace('API', api.url);
-        const { page, heard, event } = await visit(t, () => pageOf(way, named));
+        const { page, heard, event } = await visit(t, () => writePage(way, named));
         const refused = () =>
           heard.filter(({ type, detail }) => type === 'hf-error' && detail['code'] === 'proxy-not-listed');
         // The pop-up with a list is led astray, too.

@@ -13,13 +13,13 @@ const browser = await startBrowser();
 const FORM = '107';
 const fields = await demo.readFields(FORM);
 
-function idOf(label: string): string {
+function findId(label: string): string {
   const field = fields.find((candidate) => candidate.label === label);
   assert.ok(field, label);
   return field.id;
 }
 
-const place = (page: Page, label: string): Locator => page.locator(`hosted-form [data-field="${idOf(label)}"]`);
+const place = (page: Page, label: string): Locator => page.locator(`hosted-form [data-field="${findId(label)}"]`);
 const textbox = (page: Page, label: string) => place(page, label).getByRole('textbox');
 const choose = (page: Page, label: string, option: string) => place(page, label).getByText(option).click();
 
@@ -156,7 +156,7 @@ test('the form’s owner reads warnings, and why a question is shown, by keyboar
   const visit = await beginVisit(t);
   const { page, event, heard } = visit;
   const { code, message } = (await event('hf-warning')).detail;
-  const dog = `What is the dog called? (${idOf('What is the dog called?')})`;
+  const dog = `What is the dog called? (${findId('What is the dog called?')})`;
   assert.equal(code, 'logic-unknown-option');
   assert.ok(String(message).startsWith(`${dog}: show if any:`), String(message));
   assert.equal(heard.filter(({ type }) => type === 'hf-warning').length, 1);
@@ -166,14 +166,14 @@ test('the form’s owner reads warnings, and why a question is shown, by keyboar
   // The focused question is selected. A letter selects another one.
   await textbox(page, 'Nights').focus();
   const choice = owner.getByLabel('Why is this question here');
-  assert.equal(await choice.inputValue(), idOf('Nights'));
+  assert.equal(await choice.inputValue(), findId('Nights'));
   await choice.focus();
   await page.keyboard.type('How many are');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const answer = owner.getByRole('status');
-  const count = `How many are you? (${idOf('How many are you?')})`;
-  const who = `Who comes? (${idOf('Who comes?')})`;
+  const count = `How many are you? (${findId('How many are you?')})`;
+  const who = `Who comes? (${findId('Who comes?')})`;
   await answer.getByText(`${count} is hidden by its logic: show if all: [${who}] equals "others".`).waitFor();
   await answer.getByText(`“${who} equals "others"” does not hold: the field is empty.`).waitFor();
 

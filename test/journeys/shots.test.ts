@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { GALLERY, compareSheet } from '../shots/gallery.js';
-import { fileOf, sheets } from '../shots/sheets.js';
+import { nameFile, sheets } from '../shots/sheets.js';
 import { startStudio } from '../shots/studio.js';
 import { buildUnlessFresh } from '../support/build.js';
 
@@ -22,6 +22,6 @@ describe('the look is as accepted', { concurrency: true }, () => {
 });
 
 test('the gallery holds no other pictures', () => {
-  const wanted = sheets.flatMap((sheet) => sheet.views.map((view) => fileOf(sheet, view)));
+  const wanted = sheets.flatMap((sheet) => sheet.views.map((view) => nameFile(sheet, view)));
   assert.deepEqual(readdirSync(GALLERY).sort(), wanted.sort());
 });

@@ -141,7 +141,7 @@ const site = await startSite(demo.url, (_request, path) => {
     });
   return pages.get(decodeURIComponent(path.slice(1)))?.();
 });
-const addressOf = (name: string) => `${site.url}/${encodeURIComponent(name)}`;
+const makeAddress = (name: string) => `${site.url}/${encodeURIComponent(name)}`;
 
 async function fillContact(form: Page | Locator, firstName: string): Promise<void> {
   await form.getByLabel('First name').fill(firstName);
@@ -165,7 +165,7 @@ suite('the form loads', { concurrency: 3 }, () => {
   for (const name of Object.keys(PAGES).filter((name) => isLong || !SELDOM.includes(name)))
     test(name, async (t) => {
       const { page, problems, event, heard } = await startVisit(browser, t);
-      await page.goto(addressOf(name));
+      await page.goto(makeAddress(name));
       await page.mouse.move(40, 40);
       await page.mouse.move(80, 80);
       const { detail } = await event('hf-ready');
@@ -184,7 +184,7 @@ test('a page without a form fetches the loader alone', async (t) => {
   const { page, problems } = await startVisit(browser, t);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(basename(new URL(request.url()).pathname)));
-  await page.goto(addressOf('loader without a form'), { waitUntil: 'networkidle' });
+  await page.goto(makeAddress('loader without a form'), { waitUntil: 'networkidle' });
   assert.deepEqual(
     fetched.filter((name) => name.endsWith('.js')),
     ['hosted-form-loader.js'],
@@ -198,7 +198,7 @@ test('a page that defines the element twice hears which version is used', async 
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   for (const name of ['module script twice, as two versions', 'module script twice']) {
-    await page.goto(addressOf(name));
+    await page.goto(makeAddress(name));
     await event('hf-ready');
   }
   assert.deepEqual(said, [`<hosted-form> is defined twice: ${version} came first and is used, ${version} is not.`]);
@@ -206,7 +206,7 @@ test('a page that defines the element twice hears which version is used', async 
 
 test('the classic script says the right words in a page that names no charset', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
-  await page.goto(addressOf('classic script, in a page that names no charset'));
+  await page.goto(makeAddress('classic script, in a page that names no charset'));
   await event('hf-ready');
   assert.equal(await page.evaluate(() => document.characterSet), 'windows-1252');
   const [unchosen] = await page.getByLabel('What is it about?').locator('option').allTextContents();
@@ -219,7 +219,7 @@ test('the classic script says the right words in a page that names no charset', 
 
 test('Trusted Types and a content security policy stop nothing, not even a typed signature', async (t) => {
   const { page, problems, event } = await startVisit(browser, t);
-  await page.goto(addressOf('strict policy'));
+  await page.goto(makeAddress('strict policy'));
   await event('hf-ready');
   await page.getByText('Welcome to the community garden').waitFor();
   await page.getByRole('img').waitFor();
@@ -253,7 +253,7 @@ test('Trusted Types and a content security policy stop nothing, not even a typed
 
 test('on a touch screen no style of the page makes a control smaller than iOS can bear', async (t) => {
   const { page, event } = await startVisit(browser, t, { hasTouch: true, isMobile: true });
-  await page.goto(addressOf('small controls'));
+  await page.goto(makeAddress('small controls'));
   await event('hf-ready');
   const sizes = await page
     .locator('hosted-form :is(input:not([type=radio], [type=checkbox], [type=range]), select, textarea)')
@@ -269,7 +269,7 @@ test('a short form in a declared place asks for no more than its fields and its 
     const { pathname } = new URL(request.url());
     if (pathname.includes('/chunks/')) asked.push(pathname.split('/').at(-1) ?? '');
   });
-  await page.goto(addressOf('a short form in its place'));
+  await page.goto(makeAddress('a short form in its place'));
   await event('hf-ready');
   await page.waitForLoadState('networkidle');
   assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'painted.js']);
@@ -279,14 +279,14 @@ test('a short form in a declared place asks for no more than its fields and its 
 test('a long form asks for at most four files after its field list, all at once, and for none after these', async (t) => {
   const { page, event } = await startVisit(browser, t);
   const steps: { what: 'list' | 'asked' | 'came'; name: string }[] = [];
-  const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+  const readFileName = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
   const note = (what: 'asked' | 'came') => (request: { url: () => string }) => {
-    if (request.url().includes('/chunks/')) steps.push({ what, name: nameOf(request.url()) });
+    if (request.url().includes('/chunks/')) steps.push({ what, name: readFileName(request.url()) });
     else if (what === 'came' && request.url().endsWith('/field.json')) steps.push({ what: 'list', name: '' });
   };
   page.on('request', note('asked'));
   page.on('response', note('came'));
-  await page.goto(addressOf('a long form'));
+  await page.goto(makeAddress('a long form'));
   await event('hf-ready');
   const after = steps.slice(steps.findIndex(({ what }) => what === 'list'));
   const asked = after.filter(({ what }) => what === 'asked').map(({ name }) => name);

@@ -23,7 +23,7 @@ interface Received {
 }
 
 /** Returns the call of the form's webhook, as the demo's receiver recorded it. */
-async function receivedOf(submissionId: string): Promise<Received | undefined> {
+async function findReceived(submissionId: string): Promise<Received | undefined> {
   const { received } = (await (await fetch(`${demo.url}/demo/received.json`)).json()) as {
     readonly received: readonly Received[];
   };
@@ -66,7 +66,7 @@ test('a form sent on the demo’s page becomes a record, two mails and a signed 
   await page.getByText('Where is order <b>4711</b>, please?').first().waitFor();
 
   await see(page, '?view=received', submissionId);
-  const received = await receivedOf(submissionId);
+  const received = await findReceived(submissionId);
   const { webhooks } = (await demo.ask(`form/${formId}/webhook.json`)) as { webhooks: readonly { hmac_key: string }[] };
   const signature = createHmac('sha256', webhooks[0]?.hmac_key ?? '').update(received?.body ?? '').digest('hex'); // prettier-ignore
   assert.equal(received?.headers['x-fs-signature'], `sha256=${signature}`);

@@ -1,7 +1,7 @@
 // A page with a form in each state, which can be said in any language.
 import type { Browser, Page, Route } from 'playwright';
 import type { HostedForm } from '../../src/index.js';
-import { directionOf } from '../../src/locale/match.js';
+import { findDirection } from '../../src/locale/match.js';
 import type { OwnWords } from '../../src/locale/words.js';
 import { openPage } from '../shots/studio.js';
 import { findOtherTexts, toMeasuringScript } from './measure.js';
@@ -62,7 +62,7 @@ export class FormsPage {
 
   /** Says all forms in a language, as if the page were in it, and waits until they speak it. */
   async speak(tag: string): Promise<void> {
-    await this.page.evaluate(speakAll, { tag, dir: directionOf(tag) });
+    await this.page.evaluate(speakAll, { tag, dir: findDirection(tag) });
     await this.page.waitForFunction(speaksAll, tag);
   }
 

@@ -20,7 +20,7 @@ function isSeen(element: Element): boolean {
 }
 
 /** Returns by how many px a list hides the text of its first option, which is the element's own. */
-function hiddenOfList(list: HTMLSelectElement): number {
+function measureHidden(list: HTMLSelectElement): number {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen || list.multiple || list.value !== '') return 0;
   const style = getComputedStyle(list);
@@ -30,12 +30,12 @@ function hiddenOfList(list: HTMLSelectElement): number {
 }
 
 /** Says what is wrong with the size of an element in the place of its form; `''` for nothing. */
-function faultOf(element: Element, place: DOMRect): string {
+function findFault(element: Element, place: DOMRect): string {
   const { left, right } = element.getBoundingClientRect();
   const out = Math.max(place.left - left, right - place.right);
   if (out > MARGIN) return `reaches out of the form by ${Math.round(out)} px`;
   if (element instanceof HTMLSelectElement)
-    return hiddenOfList(element) > 1 ? `hides ${Math.round(hiddenOfList(element))} px of its text` : '';
+    return measureHidden(element) > 1 ? `hides ${Math.round(measureHidden(element))} px of its text` : '';
   if (element.matches('input, textarea, canvas, progress, iframe, [part~=picture]')) return '';
   const wide = element.scrollWidth - element.clientWidth;
   // What is only around others reaches out as they do.
@@ -55,20 +55,20 @@ function describeElement(element: Element): string {
 function measureForm(form: HTMLElement): Measured {
   const place = form.getBoundingClientRect();
   const seen = [...(form.shadowRoot?.querySelectorAll('*') ?? [])].filter(isSeen);
-  const faulty = seen.filter((element) => faultOf(element, place) !== '');
+  const faulty = seen.filter((element) => findFault(element, place) !== '');
   // What is around an element that does not fit is too narrow as well.
   const inner = faulty.filter((element) => !faulty.some((other) => other !== element && element.contains(other)));
   return {
     state: form.dataset['state'] ?? '',
     elements: seen.length,
     height: Math.round(place.height),
-    faults: inner.map((element) => `${describeElement(element)} ${faultOf(element, place)}`),
+    faults: inner.map((element) => `${describeElement(element)} ${findFault(element, place)}`),
   };
 }
 
 /** Returns the script that measures all forms of the page. Its value is a list of `Measured`. */
 export function toMeasuringScript(): string {
-  const parts = [isSeen, hiddenOfList, faultOf, describeElement, measureForm].map(String);
+  const parts = [isSeen, measureHidden, findFault, describeElement, measureForm].map(String);
   return `(() => { const MARGIN = ${MARGIN}; ${parts.join('\n')}
     return Array.from(document.querySelectorAll('hosted-form'), measureForm); })()`;
 }

@@ -53,11 +53,11 @@ export const browserTestFiles = () => elementTestFiles().filter((path) => !impor
  */
 export function nodeTestProcesses(paths: readonly string[]) {
   const alone = paths.filter((path) => OWN_PROCESS.includes(path));
-  const processOf = (path: string) =>
+  const findProcess = (path: string) =>
     PROCESSES.find(({ folders }) => folders.some((folder) => path.startsWith(`${folder}/`)))?.name;
   const shared = paths.filter((path) => !alone.includes(path));
   const modules = PROCESSES.flatMap(({ name }) => {
-    const files = shared.filter((path) => processOf(path) === name);
+    const files = shared.filter((path) => findProcess(path) === name);
     return share(`${name}.ts`, files, toModule);
   });
   return [...alone, ...modules];
@@ -90,7 +90,7 @@ export function browserTestPages(paths: readonly string[]) {
   const isAlone = (path: string) => OWN_PAGE.includes(path);
   const isOnce = (path: string) => isDecidedOnce(read(path));
   const hasService = (path: string) => SERVICE.test(read(path));
-  const pagesOf = (name: string, files: readonly string[]) => {
+  const makePages = (name: string, files: readonly string[]) => {
     const shared = files.filter((path) => !isAlone(path));
     // The longest pages go first, so that no engine is left alone with one.
     return [
@@ -104,8 +104,8 @@ export function browserTestPages(paths: readonly string[]) {
     ];
   };
   return {
-    once: pagesOf('once', paths.filter(isOnce)),
-    inEachEngine: pagesOf(
+    once: makePages('once', paths.filter(isOnce)),
+    inEachEngine: makePages(
       'in-each-engine',
       paths.filter((path) => !isOnce(path)),
     ),

@@ -12,9 +12,9 @@ import {
   chooseFolders,
   forgetDoubtful,
   nameMutant,
-  scoreOf,
+  computeScore,
   strykerOptions,
-  testsOf,
+  listTests,
 } from './mutation/stryker-options.js';
 import { nodeTestFiles } from './test-files.js';
 
@@ -31,13 +31,13 @@ mkdirSync(MEMORY, { recursive: true });
 const lines = [];
 for (const folder of folders) {
   const start = Date.now();
-  const tests = testsOf(folder, nodeTestFiles());
+  const tests = listTests(folder, nodeTestFiles());
   const stryker = strykerOptions(folder, tests);
   const memory = stryker.incrementalFile ?? '';
   if (existsSync(memory)) writeFileSync(memory, JSON.stringify(forgetDoubtful(readJson(memory))));
   const results = await new Stryker({ ...stryker, force }).runMutationTest();
   const mutants = results.map((mutant) => ({ ...mutant, fileName: relative(ROOT, mutant.fileName) }));
-  const { found, all, survivors, percent } = scoreOf(mutants);
+  const { found, all, survivors, percent } = computeScore(mutants);
   const list = join(MEMORY, `${folder.replaceAll('/', '-')}survivors.txt`);
   writeFileSync(list, survivors.map((mutant) => `${nameMutant(mutant)}\n`).join(''));
   const minutes = ((Date.now() - start) / 60_000).toFixed(1);

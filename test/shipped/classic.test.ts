@@ -22,7 +22,7 @@ function parse(code: string) {
 }
 
 /** Writes a syntax tree as text, without its places. */
-const treeOf = (code: string) =>
+const writeTree = (code: string) =>
   JSON.stringify(parse(code), (name, value: unknown) =>
     ['start', 'end', 'raw'].includes(name) ? undefined : typeof value === 'bigint' ? String(value) : value,
   );
@@ -69,7 +69,7 @@ test('the classic script has letters of ASCII alone, and nothing that ends a scr
 });
 
 test('the classic script is the same script after JSMin, whether lines are kept or joined', async () => {
-  const built = treeOf(classic);
+  const built = writeTree(classic);
   for (const [index, code] of (await Promise.all(['1', '2', '3'].map(shorten))).entries())
-    assert.ok(treeOf(code) === built, `Level ${index + 1} differs.`);
+    assert.ok(writeTree(code) === built, `Level ${index + 1} differs.`);
 });

@@ -49,13 +49,13 @@ async function readArrived({ service, forms }: Stage, kind: Kind, id: string): P
   const labels = new Map(forms[kind.name]?.fields.map((field) => [field.id, field.label]));
   const arrived = data.map(async ({ field, value }) => {
     const isFile = value.includes('/admin/download/file/');
-    return [labels.get(field) ?? field, isFile ? startOf(await service.download(value)) : value] as const;
+    return [labels.get(field) ?? field, isFile ? readStart(await service.download(value)) : value] as const;
   });
   return Object.fromEntries(await Promise.all(arrived));
 }
 
 /** A picture is known by its first bytes. */
-const startOf = (file: Buffer): string =>
+const readStart = (file: Buffer): string =>
   file.subarray(1, 4).toString('latin1') === 'PNG' ? 'a picture' : file.toString('utf8');
 
 const kindScene = (kind: Kind): Scene => ({
@@ -98,7 +98,7 @@ const languages: Scene = {
     ] as const) {
       const words = await call('readAll', id);
       for (const phrase of [phrases['name.first'], phrases['select.choose']]) assert.ok(words.includes(phrase), phrase);
-      assert.equal(await call('directionOf', id), direction);
+      assert.equal(await call('readDirection', id), direction);
     }
   },
 };

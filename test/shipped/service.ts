@@ -61,11 +61,11 @@ export async function startService(raw: readonly RawForm[]): Promise<TestService
   after(() => server.close());
   const url = await listenLocally(server);
   const samples = await makeSamples({ fetch: answer, token: TOKEN, base: `${url}/api/v2` });
-  return { url, samples, ...callsOf(url, answer) };
+  return { url, samples, ...makeCalls(url, answer) };
 }
 
 /** Returns the calls of the account's owner. */
-function callsOf(url: string, answer: (request: Request) => Promise<Response>): Omit<TestService, 'url' | 'samples'> {
+function makeCalls(url: string, answer: (request: Request) => Promise<Response>): Omit<TestService, 'url' | 'samples'> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const call = async (address: URL, method = 'GET', body?: object): Promise<Response> => {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };

@@ -9,7 +9,7 @@ import { installPacked } from './project.js';
 import type { Project } from './project.js';
 import { startService } from './service.js';
 import type { FieldOfForm, TestService } from './service.js';
-import { engineOf } from './visit.js';
+import { makeEngine } from './visit.js';
 import type { Engine } from './visit.js';
 
 /** A form in the service, with its fields. */
@@ -49,7 +49,7 @@ async function start(): Promise<Stage> {
   const [project, service, chromium, others] = await Promise.all([
     installPacked(),
     startService([raw]),
-    wanted.includes('chromium') ? startBrowser().then((browser) => [engineOf(browser)]) : [],
+    wanted.includes('chromium') ? startBrowser().then((browser) => [makeEngine(browser)]) : [],
     startOtherEngines(after, { isComposited: false }),
   ]);
   const forms: Record<string, StageForm> = { hostile: { id: HOSTILE, fields: [] } };

@@ -11,8 +11,8 @@ import type { Site, SiteContent } from './site.js';
 /** An engine that opens pages, each with a storage of its own. */
 export interface Engine {
   readonly name: string;
-  /** Opens a page. `told`: hears the address of each request, where the engine tells of them. */
-  readonly open: (told: (url: string) => void) => Promise<AnyPage>;
+  /** Opens a page. `tell`: hears the address of each request, where the engine tells of them. */
+  readonly open: (tell: (url: string) => void) => Promise<AnyPage>;
 }
 
 /** A page that calls nothing but its own site. */
@@ -85,12 +85,12 @@ export async function startVisit(engine: Engine, content: VisitContent): Promise
 }
 
 /** Makes an engine of Playwright's browser, which tells of each request. */
-export const engineOf = (browser: Browser): Engine => ({
+export const makeEngine = (browser: Browser): Engine => ({
   name: 'Chromium',
-  async open(told) {
+  async open(tell) {
     const context = patient(await browser.newContext({ locale: 'en-GB' }));
     const page = await context.newPage();
-    page.on('request', (request) => told(request.url()));
+    page.on('request', (request) => tell(request.url()));
     return {
       mouse: page.mouse,
       goto: (url) => page.goto(url),

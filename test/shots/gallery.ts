@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { ROOT } from '../../demo/server/build.js';
 import { compress, findDifference } from './compare.js';
-import { fileOf } from './sheets.js';
+import { nameFile } from './sheets.js';
 import type { Sheet } from './sheets.js';
 import { openSheet, takePicture } from './take.js';
 
@@ -41,7 +41,7 @@ async function takeDifferent(browser: Browser, sheet: Sheet): Promise<readonly D
   const page = await openSheet(browser, sheet);
   const different: Different[] = [];
   for (const view of sheet.views) {
-    const file = fileOf(sheet, view);
+    const file = nameFile(sheet, view);
     const accepted = await readFile(join(GALLERY, file)).catch(() => undefined);
     let difference: string | undefined;
     const taken = await takePicture(page, view, async (picture) => {

@@ -47,4 +47,4 @@ const states: readonly Sheet[] = [
 export const sheets: readonly Sheet[] = [...looks, ...states];
 
 /** Returns the file name of a picture. */
-export const fileOf = ({ name }: Sheet, { width, scheme }: View): string => `${name}-${width}-${scheme}.webp`;
+export const nameFile = ({ name }: Sheet, { width, scheme }: View): string => `${name}-${width}-${scheme}.webp`;

@@ -10,7 +10,7 @@ import { filesBelow } from './sources.js';
 
 await buildUnlessFresh();
 
-const pathOf = (name: string) => join(ROOT, 'dist/cdn', name);
+const makePath = (name: string) => join(ROOT, 'dist/cdn', name);
 test('no built module loops over inherited members, which old scripts add to all objects', () => {
   const found: string[] = [];
   for (const { path, text } of ['dist/cdn', 'dist/esm'].flatMap((folder) => filesBelow(folder, '.js')))
@@ -19,11 +19,11 @@ test('no built module loops over inherited members, which old scripts add to all
 });
 
 test('the core is compiled at once, and its source map still leads to its sources', () => {
-  const core = readFileSync(pathOf('hosted-form.js'), 'utf8').split('\n');
+  const core = readFileSync(makePath('hosted-form.js'), 'utf8').split('\n');
   assert.equal(core[0], '//# allFunctionsCalledOnLoad');
   const place = '.define("hosted-form"';
   const line = core.findIndex((each) => each.includes(place));
-  const map = JSON.parse(readFileSync(pathOf('hosted-form.js.map'), 'utf8')) as SourceMap['payload'];
+  const map = JSON.parse(readFileSync(makePath('hosted-form.js.map'), 'utf8')) as SourceMap['payload'];
   const found = new SourceMap(map).findEntry(line, core[line]?.indexOf(place) ?? -1);
   assert.ok('originalSource' in found, 'The place is in no source.');
   assert.match(found.originalSource, /src\/define\.ts$/);

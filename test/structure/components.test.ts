@@ -38,10 +38,10 @@ interface Popup {
 test('a component has a prop for every attribute, and a listener for every event', () => {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/custom-elements.json'), 'utf8')) as Manifest;
   const [element] = manifest.modules.flatMap(({ declarations }) => declarations);
-  const namesOf = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name).sort();
+  const listNames = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name).sort();
   // A component has the property `values`, so the attribute is for HTML alone.
-  assert.deepEqual([...Object.values(ATTRIBUTES), 'values'].sort(), namesOf(element?.attributes));
-  assert.deepEqual(EVENTS.map((name) => `hf-${name}`).sort(), namesOf(element?.events));
+  assert.deepEqual([...Object.values(ATTRIBUTES), 'values'].sort(), listNames(element?.attributes));
+  assert.deepEqual(EVENTS.map((name) => `hf-${name}`).sort(), listNames(element?.events));
 });
 
 const POPUP_OWN = ['trigger', 'as', 'once', 'history', 'aria-label'];

@@ -100,10 +100,10 @@ function membersBelow(tree: Tree): readonly Taken[] {
   const { object, property, computed } = tree as { object?: Tree; property?: Tree; computed?: unknown };
   const member = computed ? property?.['value'] : property?.['name'];
   const owner = object?.type === 'TSAsExpression' ? (object['expression'] as Tree) : object;
-  return [{ of: nameOf(owner), member: typeof member === 'string' ? member : '' }, ...inner];
+  return [{ of: readName(owner), member: typeof member === 'string' ? member : '' }, ...inner];
 }
 
-const nameOf = (tree: Tree | undefined): string => (typeof tree?.['name'] === 'string' ? tree['name'] : '');
+const readName = (tree: Tree | undefined): string => (typeof tree?.['name'] === 'string' ? tree['name'] : '');
 
 /** Lists the doors that a source opens. */
 function doorsIn({ path, text }: Source): readonly string[] {

@@ -79,7 +79,7 @@ test('no module keeps state that changes, except what a page has to share', () =
 });
 
 /** The folder of a feature below `src/features/`. */
-const featureOf = (path: string) => /^src\/features\/([\w-]+)\//.exec(path)?.[1];
+const findFeature = (path: string) => /^src\/features\/([\w-]+)\//.exec(path)?.[1];
 
 /** The imports from one feature to another, and why. None knows the state of the other feature. */
 const CROSSING: Readonly<Record<string, string>> = {
@@ -113,7 +113,7 @@ function listCrossing(pattern: RegExp): readonly string[] {
   const found = code().flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, to = '']) => {
       const target = join(dirname(path), `${to}.ts`);
-      const [from, other] = [featureOf(path), featureOf(target)];
+      const [from, other] = [findFeature(path), findFeature(target)];
       return from && other && from !== other ? [`${path} → ${target}`.replaceAll('src/features/', '')] : [];
     }),
   );
@@ -130,7 +130,7 @@ test('no feature fetches code of another, except what is listed', () => {
 
 /** The floors of `element/`, from the ground. A file may import what lies on its own floor or below it. */
 const FLOORS: readonly RegExp[] = [
-  /^(owner\/|(element-session|events|feature|field-context|find-captcha|followers|form-element|late-styles|loaded-form|option-properties|options|public-events|reflect-options)\.ts)/,
+  /^((?:owner|seldom)\/|(element-session|events|feature|field-context|find-captcha|followers|form-element|late-styles|loaded-form|option-properties|options|public-events|reflect-options)\.ts)/,
   /^fields\//,
   /^(open|views)\//,
   /^(drawn-element|form-display|globals|hosted-form|stages)\.ts/,
@@ -139,22 +139,23 @@ const FLOORS: readonly RegExp[] = [
 const FETCHED_FROM_ABOVE: Readonly<Record<string, string>> = {
   'src/element/open/fetch-sending.ts → src/element/stages.ts': 'the stages come with the first focus',
   'src/element/open/open-form.ts → src/element/stages.ts': 'a simple form never needs them',
-  'src/element/owner/rare.ts → src/features/host-form/host-form.ts': 'a browser may restore a form before it is drawn',
+  'src/element/seldom/seldom-needed.ts → src/features/host-form/host-form.ts':
+    'a browser may restore a form before it is drawn',
 };
 
 test(`the element has ${FLOORS.length} floors, and its imports point down`, () => {
-  const floorOf = (path: string) => {
+  const findFloor = (path: string) => {
     if (path.startsWith('src/features/')) return FLOORS.length;
     return FLOORS.findIndex((floor) => floor.test(path.replace('src/element/', '')));
   };
   assert.deepEqual(
-    element.filter(({ path }) => floorOf(path) < 0).map(({ path }) => path),
+    element.filter(({ path }) => findFloor(path) < 0).map(({ path }) => path),
     [],
   );
   const up = element.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:^(?:import|export) [^;]*?from |\bimport\()'(\.[^']+)\.js'/gm)]
       .map(([, to = '']) => join(dirname(path), `${to}.ts`))
-      .filter((to) => /^src\/(element|features)\//.test(to) && floorOf(to) > floorOf(path))
+      .filter((to) => /^src\/(element|features)\//.test(to) && findFloor(to) > findFloor(path))
       .filter(() => path !== 'src/element/stages.ts')
       .map((to) => `${path} → ${to}`),
   );

@@ -46,23 +46,23 @@ function listImports(some: readonly IModule[]): { readonly from: string; readonl
   );
 }
 
-function partOf(path: string): string | undefined {
+function findPart(path: string): string | undefined {
   return PARTS.find((part) => path === part || path.startsWith(`${part}/`));
 }
 
 function mayPartImport(from: string, target: string): boolean {
-  const part = partOf(from) ?? '';
+  const part = findPart(from) ?? '';
   const forTests = isTestPath(from) ? ['test', 'tools'] : [];
   return [part, ...(MAY_IMPORT[part] ?? []), ...forTests].includes(target);
 }
 
 describe('among the top folders', () => {
-  const imports = listImports(modules).map(({ from, to }) => ({ from, to, target: partOf(to) }));
+  const imports = listImports(modules).map(({ from, to }) => ({ from, to, target: findPart(to) }));
 
   for (const part of PARTS)
     test(`${part} imports ${MAY_IMPORT[part]?.join(', ') ?? 'no other part'}`, () => {
       const wrong = imports
-        .filter(({ from }) => partOf(from) === part)
+        .filter(({ from }) => findPart(from) === part)
         .filter(({ from, target }) => target !== undefined && !mayPartImport(from, target))
         .map(({ from, to }) => `${from} → ${to}`);
       assert.deepEqual(wrong, []);
@@ -96,14 +96,14 @@ const LAYERS: readonly (readonly string[])[] = [
 /** Installs the features, which import the element. */
 const STAGES = 'src/element/stages.ts';
 /** Fetches a part of a feature before the form is drawn. */
-const RARE = 'src/element/owner/rare.ts';
+const SELDOM = 'src/element/seldom/seldom-needed.ts';
 
 describe('among the layers of src', () => {
   const src = modules.filter(({ source }) => source.startsWith('src/') && !/\.test\.ts$|\/testing\//.test(source));
   const views = findViews(src.filter(({ source }) => source.startsWith('src/fields/')));
   const imports = listImports(src);
 
-  function layerOf(path: string): string {
+  function findLayer(path: string): string {
     if (views.has(path)) return 'field views';
     if (path === STAGES) return 'stages';
     const [, folder] = /^src\/(?:([^/]+)\/)?/.exec(path) ?? [];
@@ -111,7 +111,7 @@ describe('among the layers of src', () => {
   }
 
   test('every file belongs to a layer', () => {
-    const strays = src.map(({ source }) => source).filter((path) => rankOf(layerOf(path)) < 0);
+    const strays = src.map(({ source }) => source).filter((path) => rankLayer(findLayer(path)) < 0);
     assert.deepEqual(strays, []);
   });
 
@@ -119,8 +119,8 @@ describe('among the layers of src', () => {
     const wrong = imports
       .filter(({ to }) => to.startsWith('src/'))
       // What the element fetches of the layers above is listed in element.test.ts.
-      .filter(({ from, to }) => to !== STAGES && from !== RARE && !mayLayerImport(layerOf(from), layerOf(to)))
-      .map(({ from, to }) => `${from} (${layerOf(from)}) imports ${to} (${layerOf(to)})`);
+      .filter(({ from, to }) => to !== STAGES && from !== SELDOM && !mayLayerImport(findLayer(from), findLayer(to)))
+      .map(({ from, to }) => `${from} (${findLayer(from)}) imports ${to} (${findLayer(to)})`);
     assert.deepEqual(wrong, []);
   });
 
@@ -165,8 +165,8 @@ describe('among the layers of the service', () => {
   const isProduct = (path: string) =>
     path.startsWith(src) && !/\.test\.ts$|\/testing\/|\/conformance\/|\/clients\/|\/testing\.ts$/.test(path);
   const imports = listImports(modules.filter(({ source }) => isProduct(source)));
-  const layerOf = (path: string) => /^[^/]+(?=\/)/.exec(path.slice(src.length))?.[0] ?? 'entries';
-  const rank = (path: string) => rankOf(layerOf(path), SERVICE_LAYERS);
+  const findLayer = (path: string) => /^[^/]+(?=\/)/.exec(path.slice(src.length))?.[0] ?? 'entries';
+  const rank = (path: string) => rankLayer(findLayer(path), SERVICE_LAYERS);
 
   test('every folder belongs to a layer', () => {
     assert.ok(imports.length > 0);
@@ -175,16 +175,16 @@ describe('among the layers of the service', () => {
 
   test('a folder imports only what is below it', () => {
     const wrong = imports
-      .filter(({ from, to }) => isProduct(to) && layerOf(from) !== layerOf(to) && rank(to) >= rank(from))
+      .filter(({ from, to }) => isProduct(to) && findLayer(from) !== findLayer(to) && rank(to) >= rank(from))
       .map(({ from, to }) => `${from} imports ${to}`);
     assert.deepEqual(wrong, []);
   });
 });
 
-function rankOf(layer: string, layers = LAYERS): number {
+function rankLayer(layer: string, layers = LAYERS): number {
   return layers.findIndex((line) => line.includes(layer));
 }
 
 function mayLayerImport(from: string, to: string): boolean {
-  return from === to || rankOf(to) < rankOf(from);
+  return from === to || rankLayer(to) < rankLayer(from);
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { readAttributes } from '../../demo/pages/playground/attributes.js';
 import { tidyManifest } from '../../tools/docs/tidy-manifest.js';
 import { attributeTable } from '../../tools/docs/attribute-table.js';
-import { optionOutputs, propertyOf } from '../../tools/generate/option-outputs.js';
+import { optionOutputs, nameProperty } from '../../tools/generate/option-outputs.js';
 import { declarationFiles, readOptions } from '../../tools/generate/options.js';
 import { ROOT, code } from './sources.js';
 
@@ -63,7 +63,7 @@ test('every attribute that the code asks for is declared, or named as none of th
 test('every option that is declared is read by the code', () => {
   const all = sources.map(({ text }) => text).join('\n');
   const unread = Object.entries(options).filter(([name, option]) => {
-    const property = propertyOf(name, option);
+    const property = nameProperty(name, option);
     return !mentions(all, name) && !(property !== undefined && mentions(all, property));
   });
   assert.deepEqual(

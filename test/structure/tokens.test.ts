@@ -8,7 +8,7 @@ import { code, matches } from './sources.js';
 import type { Source } from './sources.js';
 
 /** Returns only the style sheets of a source. */
-function stylesOf({ path, text }: Source): Source {
+function keepStyles({ path, text }: Source): Source {
   let styles = text.replace(/[^\n]/g, ' ');
   for (const { 0: match, index } of text.matchAll(/\bcss`(?:[^`\\]|\\[^])*`/g))
     styles = styles.slice(0, index) + match + styles.slice(index + match.length);
@@ -16,7 +16,7 @@ function stylesOf({ path, text }: Source): Source {
 }
 
 const sources = code();
-const styles = sources.map(stylesOf);
+const styles = sources.map(keepStyles);
 /** A look gives the tokens other defaults, so it names them itself. */
 const isLook = ({ path }: Source) => path.startsWith('src/features/look/');
 const found = (where: readonly Source[], pattern: RegExp) => where.flatMap((source) => matches(source, pattern));

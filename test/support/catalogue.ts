@@ -41,7 +41,7 @@ export const bareContext: LoadContext = {
 };
 
 /** Finds the module of a field as the element does, and freezes it. Any later change of the definition throws. */
-export async function moduleOf(json: Sample['json']): Promise<FieldModule> {
+export async function findModule(json: Sample['json']): Promise<FieldModule> {
   const plain = await loadType(json.type);
   const module = (await loadAdvanced(plain, json, bareContext)) ?? plain;
   return freeze(module);

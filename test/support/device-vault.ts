@@ -12,10 +12,10 @@ export const NAME = 'hosted-form-test';
 export const openVault = (options: DeviceVaultOptions = {}) => openDeviceVault({ name: NAME, ...options });
 
 /** Returns bytes that repeat at no round number. */
-export const bytesOf = (size: number) =>
+export const makeBytes = (size: number) =>
   Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) % 256);
 /** Returns the code of the error of a failed attempt. */
-export const codeOf = (attempt: Promise<unknown>) => attempt.catch((cause: unknown) => (cause as VaultError).code);
+export const catchCode = (attempt: Promise<unknown>) => attempt.catch((cause: unknown) => (cause as VaultError).code);
 
 /** Compares two blobs. chai would take seconds for a deep comparison of megabytes. */
 export async function isSame(a: Blob, b: Blob): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { FormElement } from '../../src/element/element-session.js';
 import { devicePorts } from '../../src/features/draft/install-draft.js';
 import type { DraftPorts } from '../../src/persistence/draft/draft-ports.js';
 import { DraftDevice } from './draft-device.js';
-import { openForm, textOf } from './harness.js';
+import { openForm, readText } from './harness.js';
 import type { Harness, OpenOptions } from './harness.js';
 import { patienceFor } from './patience.js';
 import { found, until } from './wait.js';
@@ -80,14 +80,14 @@ export async function reload(before: Harness, fields: Fields, options: OpenOptio
 /** Returns the text of the note above the fields; `null` where there is none. */
 export function note({ root }: Harness): string | null {
   const shown = root.querySelector('[part=note]');
-  return shown && textOf(shown);
+  return shown && readText(shown);
 }
 
 /** Returns all records on the device as one text. */
 export const records = () => JSON.stringify([...device.vault.records.values()]);
 
 /** Returns the heading of the page that is shown. */
-export const shownPage = (harness: Harness) => textOf(harness.part('page-heading'));
+export const shownPage = (harness: Harness) => readText(harness.part('page-heading'));
 
 /** Waits until a part has the focus. */
 export const focusOn = (harness: Harness, part: string) =>

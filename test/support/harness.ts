@@ -168,7 +168,7 @@ export class Harness {
   /** The mistakes that the person was told of: by the summary, or, where they are few, by an announcement. */
   mistakes(): string[] {
     const lines = this.root.querySelectorAll('[part~="error-summary"] li, [role=status] .mistake');
-    return Array.from(lines, (line) => textOf(line));
+    return Array.from(lines, (line) => readText(line));
   }
 
   /** The links of the error summary; none where there is no summary. */
@@ -178,17 +178,17 @@ export class Harness {
 
   /** Returns the errors of a field, its subfields included. */
   errors(id: string): string[] {
-    return Array.from(this.field(id).querySelectorAll('[part~="error"]'), (error) => textOf(error));
+    return Array.from(this.field(id).querySelectorAll('[part~="error"]'), (error) => readText(error));
   }
 
   /** Returns the text of an element's `aria-describedby`, from the form's tree. */
   description(of: Element): string {
     const ids = (of.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
-    return ids.map((id) => textOf(found(this.root.querySelector(`#${CSS.escape(id)}`), `#${id}`))).join(' ');
+    return ids.map((id) => readText(found(this.root.querySelector(`#${CSS.escape(id)}`), `#${id}`))).join(' ');
   }
 }
 
 /** Returns a text as it is read: runs of white space are one space. */
-export function textOf(element: Element): string {
+export function readText(element: Element): string {
   return element.textContent.replace(/\s+/g, ' ').trim();
 }

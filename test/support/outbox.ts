@@ -45,7 +45,7 @@ export class Locks {
   readonly #waiting: (() => void)[] = [];
 
   /** Returns the locks as one tab sees them. */
-  of(tab: object): Pick<LockManager, 'request'> {
+  openFor(tab: object): Pick<LockManager, 'request'> {
     const request = async (name: string, { ifAvailable = false }: LockOptions, work: LockGrantedCallback<unknown>) => {
       while (!ifAvailable && this.#held.has(name)) await new Promise<void>((free) => this.#waiting.push(free));
       if (this.#held.has(name)) return work(null);
@@ -104,7 +104,7 @@ export class Tab {
   ) {
     this.outbox = new Outbox({
       vault: device.vault,
-      locks: device.locks?.of(this),
+      locks: device.locks?.openFor(this),
       deliver: (submission, signal) => {
         this.delivered.push(submission.key);
         return this.deliver(submission, signal);

@@ -6,7 +6,7 @@ import type { PlainField } from './rules-reference.js';
 export type RandomField = FieldJson & PlainField;
 
 /** Returns a source of whole numbers from 0 to below a limit (mulberry32). */
-export function randomOf(seed: number): (limit: number) => number {
+export function makeRandom(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -16,7 +16,7 @@ export function randomOf(seed: number): (limit: number) => number {
   };
 }
 
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof makeRandom>;
 
 const OPTIONS = ['1', '2.5', 'red', '10'];
 const options = OPTIONS.map((value) => ({ label: `Option ${value}`, value }));

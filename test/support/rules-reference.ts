@@ -34,13 +34,13 @@ export function settleNaively(fields: readonly PlainField[], given: Given): Sett
   let shown = new Set(fields.map(({ id }) => id));
   let results = new Map<string, string>();
   for (let rounds = 1; ; rounds++) {
-    const valuesOf = (id: string): readonly string[] => {
+    const listValues = (id: string): readonly string[] => {
       if (!shown.has(id)) return [];
       const result = results.get(id);
       return result === undefined ? (given.get(id) ?? []) : [result];
     };
     const nextResults = new Map<string, string>();
-    for (const field of fields) if (field.calculation) nextResults.set(field.id, calculated(field, fields, valuesOf));
+    for (const field of fields) if (field.calculation) nextResults.set(field.id, calculated(field, fields, listValues));
     const nextShown = new Set<string>();
     let [page, section]: (string | undefined)[] = [undefined, undefined];
     for (const field of fields) {
@@ -49,7 +49,7 @@ export function settleNaively(fields: readonly PlainField[], given: Given): Sett
       if (isSection) section = field.id;
       const container = isSection ? (field.section_break === '1' ? undefined : page) : section;
       const isIn = container === undefined || nextShown.has(container);
-      if (isIn && wantsToBeShown(field, fields, shown, valuesOf)) nextShown.add(field.id);
+      if (isIn && wantsToBeShown(field, fields, shown, listValues)) nextShown.add(field.id);
     }
     if (same([...shown].sort(), [...nextShown].sort()) && same([...results].flat(), [...nextResults].flat())) {
       return { shown, results, rounds };
@@ -65,12 +65,12 @@ function wantsToBeShown(
   { logic }: PlainField,
   fields: readonly PlainField[],
   shown: ReadonlySet<string>,
-  valuesOf: (id: string) => readonly string[],
+  listValues: (id: string) => readonly string[],
 ): boolean {
   if (!logic) return true;
   const outcomes = logic.checks.map(({ field, condition, option }) => {
     const id = String(field);
-    const values = valuesOf(id);
+    const values = listValues(id);
     const tested = fields.find((other) => other.id === id);
     const isEmptyAndShown = tested !== undefined && tested.type !== 'section' && shown.has(id) && values.length === 0;
     const texts = isEmptyAndShown ? [''] : values;
@@ -86,15 +86,15 @@ function wantsToBeShown(
 function calculated(
   { calculation = '', decimals }: PlainField,
   fields: readonly PlainField[],
-  valuesOf: (id: string) => readonly string[],
+  listValues: (id: string) => readonly string[],
 ): string {
   const places: number[] = [0];
   for (const written of calculation.replace(/\[[^\]]*\]/g, '').match(/\d+\.\d*/g) ?? [])
     places.push(decimalsIn(written));
   for (const [, id = ''] of calculation.matchAll(/\[(\d+)\]/g)) {
-    places.push(Number(fields.find((field) => field.id === id)?.decimals ?? 0), ...valuesOf(id).map(decimalsIn));
+    places.push(Number(fields.find((field) => field.id === id)?.decimals ?? 0), ...listValues(id).map(decimalsIn));
   }
-  const result = evaluate(calculation, (id) => total(valuesOf(id))) ?? { up: 0n, down: 1n };
+  const result = evaluate(calculation, (id) => total(listValues(id))) ?? { up: 0n, down: 1n };
   return rounded(result, decimals === undefined ? Math.max(...places) : Number(decimals));
 }
 
@@ -134,7 +134,7 @@ export function rounded({ up, down }: Fraction, decimals: number): string {
 }
 
 /** Evaluates a formula by recursive descent. Returns `undefined` after a division by zero. */
-export function evaluate(formula: string, valueOf: (id: string) => Fraction): Fraction | undefined {
+export function evaluate(formula: string, findValue: (id: string) => Fraction): Fraction | undefined {
   const tokens = formula.match(/\[\d+\]|\d+\.?\d*|[-+*/()]/g) ?? [];
   let at = 0;
   const factor = (): Fraction | undefined => {
@@ -148,7 +148,7 @@ export function evaluate(formula: string, valueOf: (id: string) => Fraction): Fr
       at++;
       return value;
     }
-    return token.startsWith('[') ? valueOf(token.slice(1, -1)) : fraction(token);
+    return token.startsWith('[') ? findValue(token.slice(1, -1)) : fraction(token);
   };
   const product = (): Fraction | undefined => {
     let value = factor();

@@ -22,7 +22,7 @@ export function inReadingOrder(pages: Page[]) {
 }
 
 /** Groups sorted pages by chapter. A page without a chapter is in none. */
-export function chaptersOf(pages: Page[]): Chapter[] {
+export function groupByChapter(pages: Page[]): Chapter[] {
   const chapters = new Map<string, Page[]>();
   for (const page of pages) {
     const { chapter } = page.data;
@@ -32,7 +32,7 @@ export function chaptersOf(pages: Page[]): Chapter[] {
 }
 
 /** Finds the page before and the page after an address, among sorted pages. */
-export function neighboursOf(pages: Page[], url: string) {
+export function findNeighbours(pages: Page[], url: string) {
   const index = pages.findIndex((page) => page.url === url);
   return { previous: pages[index - 1], next: pages[index + 1] };
 }

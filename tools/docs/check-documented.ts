@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { tokens } from '../../src/theme/tokens.js';
 import { ROOT } from '../root.js';
-import { codesOf, keysOf, membersOf } from './declared.js';
+import { listCodes, listKeys, listMembers } from './declared.js';
 import { compareHeadings, findInvented, findUnnamed } from './documented.js';
 import { readElement } from './element.js';
 import { PAGES } from './site.js';
@@ -32,22 +32,22 @@ const OPTIONS = {
 /** Names that some page must have as code. */
 const things = {
   attribute: named(element.attributes),
-  event: [...named(element.events), ...codesOf('src/companions/popup/popup-element.ts', 'PopupEvent')],
+  event: [...named(element.events), ...listCodes('src/companions/popup/popup-element.ts', 'PopupEvent')],
   slot: named(element.slots),
   part: named(element.cssParts),
   token: Object.keys(tokens).map((name) => `--hf-${name}`),
   argument: settings.flatMap(({ flag }) => (flag ? `--${flag}` : [])),
   variable: settings.map(({ env }) => env),
-  option: Object.entries(OPTIONS).flatMap(([name, file]) => membersOf(file, name)),
+  option: Object.entries(OPTIONS).flatMap(([name, file]) => listMembers(file, name)),
 };
 
 /** Codes that must have a heading in the chapter on troubleshooting, and on which page. */
 const codes = {
-  'error-codes': codesOf('src/model/errors.ts', 'ErrorCode'),
-  'warning-codes': codesOf('src/model/warning.ts', 'WarningCode'),
+  'error-codes': listCodes('src/model/errors.ts', 'ErrorCode'),
+  'warning-codes': listCodes('src/model/warning.ts', 'WarningCode'),
   'proxy-codes': [
-    ...keysOf('packages/proxy/src/errors.ts', 'ANSWERS'),
-    ...codesOf('packages/proxy/src/errors.ts', 'ConfigurationCode'),
+    ...listKeys('packages/proxy/src/errors.ts', 'ANSWERS'),
+    ...listCodes('packages/proxy/src/errors.ts', 'ConfigurationCode'),
   ],
 };
 

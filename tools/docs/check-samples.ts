@@ -6,7 +6,7 @@ import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippet
 import { ROOT } from '../root.js';
 import { readElement } from './element.js';
 import { compileSamples, parseSample } from './samples/compile.js';
-import { knownOf } from './samples/markup.js';
+import { listKnown } from './samples/markup.js';
 import { SCRIPTS, checkSample } from './samples/languages.js';
 import { listSamples, readPages, readSource } from './sources-of-pages.js';
 import type { Sample } from './sources-of-pages.js';
@@ -22,7 +22,7 @@ const snippets: Sample[] = TARGETS.flatMap((target) =>
 );
 const samples = [...[...readPages(), ...others.map(readSource)].flatMap(listSamples), ...snippets];
 const scripts = samples.filter(({ language }) => SCRIPTS.includes(language));
-const known = knownOf(readElement());
+const known = listKnown(readElement());
 const isPart = ({ words }: Sample) => words.includes('part');
 
 const problems: [sample: Sample, problem: string][] = compileSamples(scripts.filter((sample) => !isPart(sample)));

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { chaptersOf, inReadingOrder, neighboursOf } from './chapters.js';
+import { groupByChapter, inReadingOrder, findNeighbours } from './chapters.js';
 import { findDeadLinks } from './dead-links.js';
-import { codesOf, keysOf, membersOf } from './declared.js';
+import { listCodes, listKeys, listMembers } from './declared.js';
 import { compareHeadings, findInvented, findUnnamed } from './documented.js';
 import { findElement } from './element.js';
-import { slugOf } from './markdown/headings.js';
+import { makeSlug } from './markdown/headings.js';
 import { listCode, listCodeHeadings, listSamples } from './sources-of-pages.js';
 
 /** Writes the files of a site to a folder of its own. */
-function siteOf(context: TestContext, files: Readonly<Record<string, string>>): string {
+function writeSite(context: TestContext, files: Readonly<Record<string, string>>): string {
   const site = mkdtempSync(join(tmpdir(), 'hosted-form-site-'));
   context.after(() => rmSync(site, { recursive: true }));
   for (const [path, text] of Object.entries(files)) {
@@ -28,7 +28,7 @@ const page = (body: string, title = 'A page') => `<title>${title}</title>${body}
 
 describe('the check of the links of the site', () => {
   test('passes pages, anchors, files and other sites', (context) => {
-    const site = siteOf(context, {
+    const site = writeSite(context, {
       'index.html': page('<a href="/docs/a/#top">A</a><a href="https://example.org/x">B</a><img src="b.png">'),
       'a/index.html': page('<h1 id="top">A</h1><a href="../">Up</a><a href="#top">Top</a>'),
       'b.png': '',
@@ -38,7 +38,7 @@ describe('the check of the links of the site', () => {
 
   test('passes text in a template or in code', (context) => {
     const text = '<template><a href="/nowhere"></a></template><pre><a href="/nowhere"></a></pre>';
-    assert.deepEqual(findDeadLinks(siteOf(context, { 'index.html': page(text) })), []);
+    assert.deepEqual(findDeadLinks(writeSite(context, { 'index.html': page(text) })), []);
   });
 
   for (const [what, body, problem] of [
@@ -53,11 +53,11 @@ describe('the check of the links of the site', () => {
     ['an id that is there twice', '<i id="a"></i><i id="a"></i>', 'index.html: the id a is there twice'],
   ] as const)
     test(`finds ${what}`, (context) => {
-      assert.deepEqual(findDeadLinks(siteOf(context, { 'index.html': page(body) })), [problem]);
+      assert.deepEqual(findDeadLinks(writeSite(context, { 'index.html': page(body) })), [problem]);
     });
 
   test('finds a page without a title', (context) => {
-    const site = siteOf(context, { 'index.html': page('', '') });
+    const site = writeSite(context, { 'index.html': page('', '') });
     assert.deepEqual(findDeadLinks(site), ['index.html: the page has no title in its front matter']);
   });
 });
@@ -114,10 +114,10 @@ describe('what the checks read', () => {
   });
 
   test('is names in the TypeScript of the project; a name that has moved is an error', () => {
-    assert.ok(codesOf('src/model/errors.ts', 'ErrorCode').includes('network'));
-    assert.ok(membersOf('packages/proxy/src/options.ts', 'ProxyOptions').includes('forms'));
-    assert.ok(keysOf('packages/proxy/src/errors.ts', 'ANSWERS').includes('no_such_call'));
-    for (const read of [codesOf, membersOf, keysOf])
+    assert.ok(listCodes('src/model/errors.ts', 'ErrorCode').includes('network'));
+    assert.ok(listMembers('packages/proxy/src/options.ts', 'ProxyOptions').includes('forms'));
+    assert.ok(listKeys('packages/proxy/src/errors.ts', 'ANSWERS').includes('no_such_call'));
+    for (const read of [listCodes, listMembers, listKeys])
       assert.throws(() => read('src/model/errors.ts', 'Nothing'), /declares no Nothing/);
   });
 
@@ -127,7 +127,7 @@ describe('what the checks read', () => {
   });
 
   test('is headings with the ids that GitHub gives them', () => {
-    assert.deepEqual(['What is it?', 'no_such_call', 'Über-Größe & mehr'].map(slugOf), [
+    assert.deepEqual(['What is it?', 'no_such_call', 'Über-Größe & mehr'].map(makeSlug), [
       'what-is-it',
       'no_such_call',
       'über-größe--mehr',
@@ -151,13 +151,13 @@ describe('the order of the pages', () => {
       ['/', '/a/', '/b/', '/c/'],
     );
     assert.deepEqual(
-      chaptersOf(sorted).map(({ name, pages: inside }) => [name, inside.length]),
+      groupByChapter(sorted).map(({ name, pages: inside }) => [name, inside.length]),
       [
         ['One', 2],
         ['Two', 1],
       ],
     );
-    const { previous, next } = neighboursOf(sorted, '/a/');
+    const { previous, next } = findNeighbours(sorted, '/a/');
     assert.deepEqual([previous?.url, next?.url], ['/', '/b/']);
   });
 });

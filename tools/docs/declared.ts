@@ -5,13 +5,13 @@ import ts from 'typescript';
 import { ROOT } from '../root.js';
 
 /** Lists the texts of a union type. */
-export function codesOf(file: string, name: string) {
+export function listCodes(file: string, name: string) {
   const declaration = find(file, (node) => ts.isTypeAliasDeclaration(node) && node.name.text === name);
   return notNone(listTexts(declaration), file, name);
 }
 
 /** Lists the members of an interface, without those that it inherits. */
-export function membersOf(file: string, name: string) {
+export function listMembers(file: string, name: string) {
   const declaration = find(file, (node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
   const members = declaration && ts.isInterfaceDeclaration(declaration) ? declaration.members : [];
   return notNone(
@@ -22,7 +22,7 @@ export function membersOf(file: string, name: string) {
 }
 
 /** Lists the keys of an object that a constant holds. */
-export function keysOf(file: string, name: string) {
+export function listKeys(file: string, name: string) {
   const declaration = find(file, (node) => ts.isVariableDeclaration(node) && node.name.getText() === name);
   const object = declaration && findIn(declaration, ts.isObjectLiteralExpression);
   const keys = object && ts.isObjectLiteralExpression(object) ? object.properties : [];

@@ -1,6 +1,6 @@
 // A plugin of the custom-elements analyzer: the published manifest describes the element as its users know it.
 import type { Options } from '../../src/model/option.js';
-import { attributeTypeOf, defaultOf, describe, propertyOf, typeOf } from '../generate/option-outputs.js';
+import { typeAttribute, writeDefault, describe, nameProperty, writeType } from '../generate/option-outputs.js';
 
 /** A CSS property of the form. */
 interface CssProperty {
@@ -66,7 +66,7 @@ function tidy(declaration: Declaration): Declaration {
 /**
  * Adds the attributes of the form to those of the pop-up, which passes them on. Of two with one name, the pop-up's own stays.
  */
-function withAttributesOf(popup: Declaration, { attributes: ofForm = [] }: Declaration): Declaration {
+function addAttributes(popup: Declaration, { attributes: ofForm = [] }: Declaration): Declaration {
   // The analyzer also lists what the class observes, and the variable by which it names its events.
   const described = (list: readonly Member[] = []) => list.filter((each) => 'description' in each);
   const attributes = described(popup.attributes);
@@ -96,14 +96,14 @@ function describeModules(declaration: Declaration, path: string, tagPath: string
  */
 function withOptions({ members = [], ...form }: Declaration, options: Options): Declaration {
   const attributes = Object.entries(options).map(([name, option]) => {
-    const fieldName = propertyOf(name, option);
-    const facts = { description: describe(option), default: defaultOf(option) };
-    return { name, ...facts, type: { text: attributeTypeOf(option) }, ...(fieldName !== undefined && { fieldName }) };
+    const fieldName = nameProperty(name, option);
+    const facts = { description: describe(option), default: writeDefault(option) };
+    return { name, ...facts, type: { text: typeAttribute(option) }, ...(fieldName !== undefined && { fieldName }) };
   });
   const properties = attributes.flatMap(({ fieldName, name: attribute, ...facts }) => {
     const option = options[attribute];
     if (!option || fieldName === undefined) return [];
-    const type = { text: typeOf(option) };
+    const type = { text: writeType(option) };
     return [{ kind: 'field', ...facts, name: fieldName, type, attribute, ...(!option.isOneWay && { reflects: true }) }];
   });
   const own = new Set(properties.map(({ name }) => name));
@@ -126,7 +126,7 @@ export function tidyManifest(cssProperties: readonly CssProperty[], options: Opt
       const form = withOptions(find('hosted-form'), options);
       customElementsManifest.modules = [
         ...describeModules({ ...form, cssProperties }, CLASS_PATH, TAG_PATH),
-        ...describeModules(withAttributesOf(find('hosted-form-popup'), form), POPUP_PATH, POPUP_PATH),
+        ...describeModules(addAttributes(find('hosted-form-popup'), form), POPUP_PATH, POPUP_PATH),
       ];
     },
   };

@@ -13,9 +13,9 @@ const HEAD = '// Made by `npm run generate` from the folders beside this file. D
 const typesWith = (ending: string) =>
   TYPE_FOLDERS.filter((type) => existsSync(join(FIELDS, type, `${type}.${ending}`)));
 
-const importOf = (type: string) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`;
+const writeImport = (type: string) => `import { fieldModule as ${type} } from './${type}/${type}.view.js';`;
 
-const entryOf = (type: string) => `['${type}', ${type}],`;
+const writeEntry = (type: string) => `['${type}', ${type}],`;
 
 const types = typesWith('view.ts');
 const eager = EAGER_TYPES.filter((type) => types.includes(type));
@@ -24,11 +24,11 @@ function catalogue() {
   return `${HEAD}
 import type { Part } from '../parts/fetch-part.js';
 import type { FieldModule } from './view.js';
-${eager.map(importOf).join('\n')}
+${eager.map(writeImport).join('\n')}
 
 /** The field types the script brings along, by the service's name of the type. */
 export const eagerTypes: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
-${eager.map(entryOf).join('\n')}
+${eager.map(writeEntry).join('\n')}
 ]);
 
 /** Names types that come together. Their \`findType\` returns the module of a type, and that of an unknown one for all others. */
@@ -53,10 +53,10 @@ ${Object.entries(RARE_TYPES)
 function kit(names: readonly string[]) {
   return `${HEAD}
 import type { FieldModule } from './view.js';
-${[...names, STAND_IN].map(importOf).join('\n')}
+${[...names, STAND_IN].map(writeImport).join('\n')}
 
 const types: ReadonlyMap<string, FieldModule> = new Map<string, FieldModule>([
-${names.map(entryOf).join('\n')}
+${names.map(writeEntry).join('\n')}
 ]);
 
 /** Returns the module of a type. One that is not here is shown as unknown. */

@@ -21,7 +21,7 @@ export function readStages(): readonly (readonly [name: string, stage: string])[
 }
 
 /** Writes the list of a stage. */
-const listOf = (names: readonly string[], stage: string, list: string) => `\
+const writeList = (names: readonly string[], stage: string, list: string) => `\
 // Made by \`npm run generate\` from the folders beside this file. Do not edit.
 import type { Feature } from '../element/feature.js';
 ${names.map((name) => `import { feature as ${toCamelCase(name)} } from './${name}/feature.js';`).join('\n')}
@@ -39,6 +39,6 @@ export function make(): [path: string, text: string][] {
   if (stray) throw new Error(`No list has the stage ${stray[1]} of the feature ${stray[0]}.`);
   return Object.entries(LISTS).map(([stage, list]) => {
     const names = stages.flatMap(([name, of]) => (of === stage ? [name] : []));
-    return [`src/features/${stage}.ts`, listOf(names, stage, list)];
+    return [`src/features/${stage}.ts`, writeList(names, stage, list)];
   });
 }

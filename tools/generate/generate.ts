@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 const STATES = '.cache/generated.json';
 
 /** Returns a digest of files, and of all that is in folders. */
-function digestOf(paths: readonly string[]) {
+function computeDigest(paths: readonly string[]) {
   const hash = createHash('sha256');
   const add = (path: string) => {
     const file = join(ROOT, path);
@@ -77,7 +77,7 @@ if (existsSync(join(ROOT, 'node_modules/tsx'))) {
   const states = readStates();
   for (const [name, part] of Object.entries(PARTS)) {
     const { files = [], digest = '' } = states[name] ?? {};
-    const digestWith = (made: string[]) => digestOf(['tools/generate', ...part.sources, ...made]);
+    const digestWith = (made: string[]) => computeDigest(['tools/generate', ...part.sources, ...made]);
     if (digest && digest === digestWith(files)) continue;
     const made = await makePart(part, files);
     put(STATES, JSON.stringify({ ...readStates(), [name]: { files: made, digest: digestWith(made) } }));

@@ -19,11 +19,11 @@ export const describe = ({ says, applies }: Option): string => `${says}${APPLIES
 export const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the name of the property of an option; `undefined` where it has none. */
-export const propertyOf = (name: string, { property, propertyName }: Option): string | undefined =>
+export const nameProperty = (name: string, { property, propertyName }: Option): string | undefined =>
   property === 'none' ? undefined : (propertyName ?? toCamelCase(name));
 
 /** Returns the type of an option's value. */
-export function typeOf({ kind, words }: Option): string {
+export function writeType({ kind, words }: Option): string {
   const listed = words.map((word) => `'${word}'`).join(' | ');
   const types: Readonly<Record<OptionKind, string>> = {
     flag: 'boolean',
@@ -37,10 +37,10 @@ export function typeOf({ kind, words }: Option): string {
 }
 
 /** Returns the type of an option's attribute, which is left out where it says nothing. */
-export const attributeTypeOf = (option: Option): string => typeOf({ ...option, words: option.words.filter(Boolean) });
+export const typeAttribute = (option: Option): string => writeType({ ...option, words: option.words.filter(Boolean) });
 
 /** Returns the value that the property has where the page names none, as code. */
-export function defaultOf({ kind, words, fallback }: Option): string {
+export function writeDefault({ kind, words, fallback }: Option): string {
   if (kind === 'count') return '0';
   if (kind === 'word') return `'${words[0] ?? ''}'`;
   return kind === 'text' ? `'${fallback ?? ''}'` : 'false';
@@ -80,12 +80,12 @@ const documented = (option: Option, member: string) => `  /** ${describe(option)
 /** Writes the types of the properties. */
 function propertyTypes(options: Options): string {
   const accessors = reflected(options).map(([name, option]) => {
-    const [property, type] = [propertyOf(name, option) ?? '', typeOf(option)];
+    const [property, type] = [nameProperty(name, option) ?? '', writeType(option)];
     return documented(option, `get ${property}(): ${type};\n  set ${property}(value: ${type} | null | undefined);`);
   });
   const fields = Object.entries(options)
     .filter(([, { property }]) => property === 'class')
-    .map(([name, option]) => documented(option, `${propertyOf(name, option) ?? ''}: ${typeOf(option)};`));
+    .map(([name, option]) => documented(option, `${nameProperty(name, option) ?? ''}: ${writeType(option)};`));
   return `${HEAD}
 /** The options of the element as properties. Each is its attribute: \`null\` and \`undefined\` remove that. */
 export interface OptionProperties {
@@ -115,7 +115,7 @@ const ofComponents = (options: Options): readonly Entry[] =>
   Object.entries(options).filter(([, { property }]) => property !== 'none');
 
 /** Returns the type of a component's prop. A missing value has no word. */
-const propType = ([name, option]: Entry): string => (name === 'form-id' ? 'string | number' : attributeTypeOf(option));
+const propType = ([name, option]: Entry): string => (name === 'form-id' ? 'string | number' : typeAttribute(option));
 
 /** Writes the props of the components and the names of their attributes. */
 function componentProps(options: Options): string {
@@ -138,7 +138,7 @@ ${all.map(([name]) => `  ${toCamelCase(name)}: '${name}',`).join('\n')}
 }
 
 /** Names the function by which Angular reads what a template writes as a text. */
-function transformOf({ kind, words }: Option): string | undefined {
+function nameTransform({ kind, words }: Option): string | undefined {
   const listed = words.map((word) => `'${word}'`).join(', ');
   const transforms: Readonly<Partial<Record<OptionKind, string>>> = {
     flag: 'booleanAttribute',
@@ -152,7 +152,7 @@ function transformOf({ kind, words }: Option): string | undefined {
 /** Writes the inputs of the directive for Angular, whose compiler reads no list. */
 function angularInputs(options: Options): string {
   const inputs = ofComponents(options).map(([name, option]) => {
-    const transform = transformOf(option);
+    const transform = nameTransform(option);
     const settings = name === 'form-id' ? '{ required: true }' : transform ? `{ transform: ${transform} }` : '';
     const prop = toCamelCase(name);
     const value = name === 'form-id' ? " = ''" : '';

@@ -12,7 +12,7 @@ const FONT = dirname(createRequire(import.meta.url).resolve('@fontsource/marck-s
 /**
  * Returns a module that holds a file of the font. As a script it needs no source of fonts in a Content-Security-Policy.
  */
-function moduleOf(part: string) {
+function toModule(part: string) {
   const bytes = readFileSync(join(FONT, 'files', `marck-script-${part}-400-normal.woff2`)).toString('base64');
   return `// Made by \`npm run generate\` from @fontsource/marck-script. Do not edit.
 /*! Marck Script, SIL Open Font License 1.1, https://openfontlicense.org */
@@ -23,4 +23,4 @@ export const face = '${bytes}';
 }
 
 /** Makes the modules: their texts by their paths. */
-export const make = (): [path: string, text: string][] => PARTS.map((part) => [`${FOLDER}/${part}.ts`, moduleOf(part)]);
+export const make = (): [path: string, text: string][] => PARTS.map((part) => [`${FOLDER}/${part}.ts`, toModule(part)]);

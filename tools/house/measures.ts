@@ -1,5 +1,5 @@
 import { listDependencies, listInstalled } from '../npm.js';
-import { folderOf, isTestPath, readFolder, readGenerated, readSources } from './sources.js';
+import { findFolder, isTestPath, readFolder, readGenerated, readSources } from './sources.js';
 import type { Source } from './sources.js';
 import { findInSyntax } from './syntax.js';
 import type { SyntaxFindings } from './syntax.js';
@@ -97,7 +97,7 @@ function collect(syntax: readonly SyntaxFindings[], kind: keyof SyntaxFindings):
 
 function listLargeFolders(sources: readonly Source[]): string[] {
   const sizes = new Map<string, number>();
-  for (const { path } of sources) sizes.set(folderOf(path), (sizes.get(folderOf(path)) ?? 0) + 1);
+  for (const { path } of sources) sizes.set(findFolder(path), (sizes.get(findFolder(path)) ?? 0) + 1);
   return [...sizes].filter(([, size]) => size > LARGE_FOLDER).map(([folder, size]) => `${folder} ${size} files`);
 }
 

@@ -43,7 +43,7 @@ export function isTestPath(path: string): boolean {
 }
 
 /** Returns the folder of a path. */
-export function folderOf(path: string): string {
+export function findFolder(path: string): string {
   return dirname(path);
 }
 

@@ -15,8 +15,8 @@ export interface SyntaxFindings {
 /** Parses a TypeScript or JavaScript file and finds what the measures count. */
 export function findInSyntax({ path, text }: Source): SyntaxFindings {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
-  const locate = (node: ts.Node, about: string) => `${path}:${lineOf(node.getStart())} ${about}`;
+  const findLine = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
+  const locate = (node: ts.Node, about: string) => `${path}:${findLine(node.getStart())} ${about}`;
   const casts: Finding[] = [];
   const visit = (node: ts.Node): void => {
     if (isCast(node)) casts.push(locate(node, `as ${node.type.getText()}`));

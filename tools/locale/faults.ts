@@ -24,11 +24,11 @@ export function neededForms(tag: string, { count, empty, hasNone }: Note) {
   return [...new Set([...(hasNone ? ['none'] : []), ...counted, 'other'])];
 }
 
-const formsOf = (phrase: Phrase): [form: string, text: string][] =>
+const listForms = (phrase: Phrase): [form: string, text: string][] =>
   typeof phrase === 'string' ? [['', phrase]] : Object.entries(phrase);
 
 /** Finds wrong forms. */
-function* faultsOfForms(tag: string, phrase: Phrase, note: Note) {
+function* findFormFaults(tag: string, phrase: Phrase, note: Note) {
   const needed = neededForms(tag, note);
   if (typeof phrase === 'string' && needed.length > 0) yield `needs the forms ${needed.join(', ')}`;
   if (typeof phrase !== 'string') {
@@ -40,10 +40,10 @@ function* faultsOfForms(tag: string, phrase: Phrase, note: Note) {
 }
 
 /** Finds wrong values. Only `other`, or the only form, has to say all values that English says. */
-function* faultsOfValues(phrase: Phrase, note: Note, english: Phrase) {
+function* findValueFaults(phrase: Phrase, note: Note, english: Phrase) {
   const values = Object.keys(note.values ?? {});
-  const [, inEnglish = ''] = formsOf(english).at(-1) ?? [];
-  for (const [form, text] of formsOf(phrase)) {
+  const [, inEnglish = ''] = listForms(english).at(-1) ?? [];
+  for (const [form, text] of listForms(phrase)) {
     const said = placeholders(text);
     for (const name of said) if (!values.includes(name)) yield `has {${name}}, which has no value`;
     if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) yield 'has a bracket that belongs to no value';
@@ -53,10 +53,10 @@ function* faultsOfValues(phrase: Phrase, note: Note, english: Phrase) {
 }
 
 /** Finds forms that cover several numbers, and do not say which: in Russian `one` is 1, and 21, too. */
-function* faultsOfCounts(tag: string, phrase: Phrase, { count }: Note) {
+function* findCountFaults(tag: string, phrase: Phrase, { count }: Note) {
   if (!count) return;
   const rules = new Intl.PluralRules(tag);
-  for (const [form, text] of formsOf(phrase)) {
+  for (const [form, text] of listForms(phrase)) {
     const [first, second] = COUNTS.slice(1).filter((number) => rules.select(number) === form);
     if (form !== 'other' && second !== undefined && !placeholders(text).has(count))
       yield `has a form “${form}” for ${first} and ${second}, which does not say {${count}}`;
@@ -64,20 +64,20 @@ function* faultsOfCounts(tag: string, phrase: Phrase, { count }: Note) {
 }
 
 /** Finds phrases that are still English, and those that end in another way than the English ones. */
-function* faultsOfText(
+function* findTextFaults(
   { language, sameAsEnglish = [], extends: base }: Language,
   key: string,
   phrase: Phrase,
   english: Phrase,
 ) {
-  const [, first = ''] = formsOf(english).at(-1) ?? [];
-  for (const [, text] of formsOf(phrase)) {
+  const [, first = ''] = listForms(english).at(-1) ?? [];
+  for (const [, text] of listForms(phrase)) {
     if (text.trim() !== text || text === '') yield 'is empty, or has spaces around it';
     if (/[.。।۔]$/u.test(text) && !/\.$/.test(first)) yield 'ends in a full stop, and the English one does not';
     if (/…$/.test(text) !== /…$/.test(first)) yield 'ends in “…”, or the English one does';
     if (sameAsEnglish.includes(key) || base === 'en') continue;
     const letters = text.replace(/\{\w+\}/g, '');
-    if (/\p{L}/u.test(letters) && formsOf(english).some(([, own]) => own === text)) yield 'is English';
+    if (/\p{L}/u.test(letters) && listForms(english).some(([, own]) => own === text)) yield 'is English';
     const { script = 'Latn' } = new Intl.Locale(language).maximize();
     const scripts = LETTERS.get(script) ?? [script];
     const own = new RegExp(scripts.map((name) => `\\p{Script=${name}}`).join('|'), 'u');
@@ -103,11 +103,11 @@ export function findFaults(language: Language, notes: ReadonlyMap<string, Note>,
       continue;
     }
     const found = [
-      ...faultsOfForms(tag, phrase, note),
-      ...faultsOfCounts(tag, phrase, note),
-      ...faultsOfValues(phrase, note, own),
+      ...findFormFaults(tag, phrase, note),
+      ...findCountFaults(tag, phrase, note),
+      ...findValueFaults(phrase, note, own),
     ];
-    if (tag !== english.language) found.push(...faultsOfText(language, key, phrase, own));
+    if (tag !== english.language) found.push(...findTextFaults(language, key, phrase, own));
     faults.push(...found.map((fault) => `${key} ${fault}`));
   }
   return faults;

@@ -7,13 +7,13 @@ import { join } from 'node:path';
  *
  * @param sources Files and folders, from the project's root.
  */
-export function versionOfContent(sources: readonly string[]): string {
+export function computeVersion(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(file));
+  for (const file of sources.flatMap(listFiles).sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('base64url').replace(/[-_]/g, '').slice(0, 8);
 }
 
-function filesOf(source: string): readonly string[] {
+function listFiles(source: string): readonly string[] {
   if (!statSync(source).isDirectory()) return [source];
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))

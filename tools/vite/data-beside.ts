@@ -22,7 +22,7 @@ export function dataBeside(environment: string): Plugin {
 }
 
 /** Lets a build import the data of the CDN build, in its folder of chunks. A second copy would weigh 240 kB in the package. */
-export function dataOfCdn(environment: string, folder: string): Plugin {
+export function importCdnData(environment: string, folder: string): Plugin {
   return {
     name: 'data-of-cdn',
     enforce: 'pre',

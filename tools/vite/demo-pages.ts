@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { addHeader, placeOf } from '../../demo/site/page-header.js';
+import { addHeader, findPlace } from '../../demo/site/page-header.js';
 
 const PAGES = 'demo/pages';
 
@@ -63,7 +63,7 @@ async function answerPage(
     next();
     return;
   }
-  const page = addHeader(readFileSync(file, 'utf8'), placeOf(url));
+  const page = addHeader(readFileSync(file, 'utf8'), findPlace(url));
   const html = SOURCES.reduce((text, [built, source]) => text.replace(built, source), page);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(await server.transformIndexHtml(pathname, html));

@@ -23,7 +23,7 @@ const FEATURES = {
 const below = (...paths: readonly string[]) => new RegExp(`/src/(?!.*[.]schema[.])(${paths.join('|')})`);
 
 /** Returns the paths of some types or features, as one part of a pattern. */
-const foldersOf = (names: readonly string[]) => `(${names.join('|')})/`;
+const joinFolders = (names: readonly string[]) => `(${names.join('|')})/`;
 
 /** The features that are installed before a form is painted, or by its first focus. */
 const declared = readStages().flatMap(([name, stage]) => (stage === 'painted' ? [] : [name]));
@@ -36,7 +36,7 @@ const COMMON = [
   'element/fields/control-details',
   'element/views/(authors-words|notes)',
   'features/(opening|first-focus)',
-  `features/${foldersOf(declared)}(feature|ways)`,
+  `features/${joinFolders(declared)}(feature|ways)`,
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/dressing|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
   'fields/shared/controls/button.styles',
@@ -59,9 +59,9 @@ export const KITS: readonly Kit[] = [
   {
     name: 'fields',
     test: below(
-      `features/${foldersOf(FEATURES.fields)}`,
-      `fields/${foldersOf(COMMON_TYPES)}`,
-      `fields/${foldersOf(EAGER_TYPES)}[\\w-]+\\.advanced`,
+      `features/${joinFolders(FEATURES.fields)}`,
+      `fields/${joinFolders(COMMON_TYPES)}`,
+      `fields/${joinFolders(EAGER_TYPES)}[\\w-]+\\.advanced`,
       'fields/(shared/|types-common)',
       'rules/dates/',
     ),
@@ -69,15 +69,15 @@ export const KITS: readonly Kit[] = [
   // The font of typed names is fetched by its parts.
   ...Object.entries(RARE_TYPES).map(([name, types]) => ({
     name,
-    test: below(`fields/${foldersOf(types)}(?!faces/)`, `fields/types-${name}`),
+    test: below(`fields/${joinFolders(types)}(?!faces/)`, `fields/types-${name}`),
   })),
-  { name: 'rules', test: below('rules/', `features/${foldersOf(FEATURES.rules)}`) },
+  { name: 'rules', test: below('rules/', `features/${joinFolders(FEATURES.rules)}`) },
   {
     name: 'storage',
-    test: below('persistence/', `features/${foldersOf(FEATURES.storage)}`, 'element/open/begin-keeping'),
+    test: below('persistence/', `features/${joinFolders(FEATURES.storage)}`, 'element/open/begin-keeping'),
   },
   {
     name: 'sending',
-    test: below(`features/${foldersOf(FEATURES.sending)}`, 'element/views/status-view', 'submission/'),
+    test: below(`features/${joinFolders(FEATURES.sending)}`, 'element/views/status-view', 'submission/'),
   },
 ];

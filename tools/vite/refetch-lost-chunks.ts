@@ -87,11 +87,11 @@ export function refetchLostChunks({ core, entry, folder }: BuildOfChunks): Plugi
       const isCore = name === core;
       // A list is smaller than an object, whose names mean nothing.
       const listed = { fileName: coreFile, exports: chunks[coreFile]?.exports ?? [] };
-      const needsOf = (chunk: string) => [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)];
+      const findNeeded = (chunk: string) => [...listNeeds(`${folder}/${chunk}`, chunks, coreFile)];
       const text = rewriteImports({
         fileName,
         code,
-        needsOf,
+        findNeeded,
         ...(isCore ? { load: LOAD } : { load: LOAD_IN_CHUNK, core: listed }),
       });
       if (!text) return null;

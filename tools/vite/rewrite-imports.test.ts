@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import MagicString from 'magic-string';
 import { rewriteImports, takeExportsOfCore } from './rewrite-imports.js';
 
-const needsOf = (fileName: string) => (fileName === 'needy.js' ? ['a.js', 'b.js'] : []);
+const findNeeded = (fileName: string) => (fileName === 'needy.js' ? ['a.js', 'b.js'] : []);
 
 const core = { fileName: 'core.js', exports: ['b', 'a'] };
 
 /** Rewrites a lazy chunk. The core has the function that fetches others. */
 function rewriteLazy(code: string): string | undefined {
-  return rewriteImports({ fileName: 'lazy.js', code, load: 'get', needsOf, core })?.toString();
+  return rewriteImports({ fileName: 'lazy.js', code, load: 'get', findNeeded, core })?.toString();
 }
 
 describe('takeExportsOfCore', () => {
@@ -86,7 +86,7 @@ describe('rewriteImports', () => {
   });
 
   test('names what a chunk needs where it is asked for, so that all are fetched at the same time', () => {
-    const text = rewriteImports({ fileName: 'core.js', code: 'import("./needy.js");', load: 'get', needsOf });
+    const text = rewriteImports({ fileName: 'core.js', code: 'import("./needy.js");', load: 'get', findNeeded });
     assert.equal(text?.toString(), 'get("needy", "a", "b");');
   });
 
@@ -96,7 +96,7 @@ describe('rewriteImports', () => {
 
   test('leaves all static imports of the core', () => {
     const code = 'import { a } from "./x.js";import("./y.js");';
-    const text = rewriteImports({ fileName: 'core.js', code, load: 'get', needsOf });
+    const text = rewriteImports({ fileName: 'core.js', code, load: 'get', findNeeded });
     assert.equal(text?.toString(), 'import { a } from "./x.js";get("y");');
   });
 

@@ -10,7 +10,7 @@ export interface ChunkToRewrite {
   /** The local name of the function that takes a chunk's file name, and those of its needs. It returns a promise of the module. */
   readonly load: string;
   /** Names the chunks that a chunk needs, so that they are fetched at the same time. */
-  readonly needsOf: (fileName: string) => readonly string[];
+  readonly findNeeded: (fileName: string) => readonly string[];
   /** The chunk that is there already, and brings the function. Undefined in that chunk itself, where all static imports stay. */
   readonly core?: CoreChunk;
 }
@@ -39,11 +39,11 @@ export const RUN = '__run';
  * A chunk that imports others becomes a function of their modules, which returns its exports. It does not use a
  * top-level `await`. If the page goes away while such a module waits, WebKit evaluates it for ever, and the tab hangs.
  */
-export function rewriteImports({ fileName, code, load, needsOf, core }: ChunkToRewrite): MagicString | undefined {
+export function rewriteImports({ fileName, code, load, findNeeded, core }: ChunkToRewrite): MagicString | undefined {
   const program = parse(fileName, code);
   const text = new MagicString(code);
   refuseReExports(fileName, program);
-  replaceExpressions(text, program, { fileName, load, needsOf });
+  replaceExpressions(text, program, { fileName, load, findNeeded });
   if (core) {
     const imports = program.body.filter((node) => node.type === 'ImportDeclaration');
     const needs = imports.map(({ source, specifiers }) => {
@@ -113,13 +113,13 @@ function refuseReExports(fileName: string, program: ESTree.Program): void {
 function replaceExpressions(
   text: MagicString,
   program: ESTree.Program,
-  { fileName, load, needsOf }: Pick<ChunkToRewrite, 'fileName' | 'load' | 'needsOf'>,
+  { fileName, load, findNeeded }: Pick<ChunkToRewrite, 'fileName' | 'load' | 'findNeeded'>,
 ): void {
   const visitor = new Visitor({
     ImportExpression({ start, end, source }) {
       if (source.type !== 'Literal' || typeof source.value !== 'string')
         throw new Error(`${fileName}: the address of an import() must be a string.`);
-      const needs = needsOf(posix.basename(source.value)).map(toString);
+      const needs = findNeeded(posix.basename(source.value)).map(toString);
       text.overwrite(start, end, `${load}(${[toString(source.value), ...needs].join(', ')})`);
     },
   });

@@ -22,8 +22,8 @@ export function listWorkers(): ReadonlyMap<string, string> {
  */
 export function addressWorkers(environments: readonly string[]): Plugin {
   const names = [...listWorkers().keys()];
-  const placeholderOf = (name: string) => `__WORKER_${name.replaceAll('-', '_')}__`;
-  const placeholders = new Map(names.map((name) => [placeholderOf(name), name]));
+  const namePlaceholder = (name: string) => `__WORKER_${name.replaceAll('-', '_')}__`;
+  const placeholders = new Map(names.map((name) => [namePlaceholder(name), name]));
   return {
     name: 'address-workers',
     apply: 'build',
@@ -34,7 +34,7 @@ export function addressWorkers(environments: readonly string[]): Plugin {
         editSyntax(id, code, (text) => ({
           NewExpression(node) {
             const name = readName(node);
-            if (name) text.overwrite(node.start, node.end, placeholderOf(name));
+            if (name) text.overwrite(node.start, node.end, namePlaceholder(name));
           },
         })),
     },

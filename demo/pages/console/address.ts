@@ -12,20 +12,20 @@ export interface Place {
 const KEPT = ['lang', 'dir'] as const;
 
 /** Reads the address. */
-export function placeOf(address: URL): Place {
-  const of = (name: string) => address.searchParams.get(name) ?? '';
-  const page = Number(of('page'));
+export function readPlace(address: URL): Place {
+  const readParam = (name: string) => address.searchParams.get(name) ?? '';
+  const page = Number(readParam('page'));
   return {
-    view: of('view'),
-    form: of('form'),
-    mail: of('mail'),
-    site: of('for'),
+    view: readParam('view'),
+    form: readParam('form'),
+    mail: readParam('mail'),
+    site: readParam('for'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
 /** Returns the address of another view. Language and direction of the page stay. */
-export function hrefOf(parts: Readonly<Record<string, string | number>>): string {
+export function makeHref(parts: Readonly<Record<string, string | number>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) query.set(name, String(value));
   const now = new URL(location.href).searchParams;

@@ -10,7 +10,7 @@ export type Answer<Data> =
 /** The service's sentence for an unknown call. */
 const NO_SUCH_CALL = 'There is nothing at this address';
 
-function sentenceOf(body: unknown): string | undefined {
+function readSentence(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   return typeof body.error === 'string' ? body.error : undefined;
 }
@@ -20,7 +20,7 @@ export async function ask<Data>(path: string): Promise<Answer<Data>> {
   try {
     const response = await fetch(path, { headers: { accept: 'application/json' } });
     const body: unknown = await response.json().catch(() => undefined);
-    const sentence = sentenceOf(body);
+    const sentence = readSentence(body);
     if (response.ok && body !== undefined && sentence === undefined) return { state: 'there', data: body as Data };
     if (response.status === 404 && (sentence === undefined || sentence === NO_SUCH_CALL)) return { state: 'absent' };
     return { state: 'refused', sentence: sentence ?? `The answer was ${response.status}` };

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { isObject, text } from '../../../src/api/read.js';
 import { snippetView } from '../snippet/snippet-view.js';
-import { hrefOf } from './address.js';
+import { makeHref } from './address.js';
 import type { Place } from './address.js';
 
 /** The folder in which the demo serves the element, below `/dist/`. */
@@ -25,6 +25,6 @@ export async function embedView({ form, site }: Place): Promise<TemplateResult> 
   const integrity = await readIntegrity();
   const embed = { formId: form, proxy: '/forms', script: `/dist/${FOLDER}hosted-form.js`, integrity };
   return snippetView(embed, site, (name) => {
-    location.assign(hrefOf({ form, view: 'embed', for: name }));
+    location.assign(makeHref({ form, view: 'embed', for: name }));
   });
 }

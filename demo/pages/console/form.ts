@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { hrefOf } from './address.js';
+import { makeHref } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
 import { embedView } from './embed.js';
 import type { Field } from './ask.js';
-import { folderNames, pageOf } from './forms.js';
+import { folderNames, readPagePath } from './forms.js';
 import type { Form } from './forms.js';
 import { confirmationsView, notificationsView } from './mail-settings.js';
 import { partialsView, submissionsView } from './submissions.js';
@@ -30,18 +30,18 @@ const yes = (flag: unknown): string => (flag ? 'Yes' : '–');
 function fieldsView(fields: readonly Field[]): TemplateResult {
   if (fields.length === 0) return html`<p class="quiet">The form has no fields yet.</p>`;
   const columns = [
-    { title: 'Label', of: ({ label, section_heading }: Field) => label || section_heading || '(without a label)' },
-    { title: 'Type', of: ({ type }: Field) => type },
-    { title: 'Id', isNumber: true, of: ({ id }: Field) => id },
-    { title: 'Required', of: ({ required }: Field) => yes(required === '1') },
-    { title: 'Hidden', of: ({ hidden }: Field) => yes(hidden === '1') },
-    { title: 'Logic', of: ({ logic }: Field) => yes(logic && !Array.isArray(logic)) },
-    { title: 'Calculation', isLong: true, of: ({ calculation }: Field) => calculation || '–' },
+    { title: 'Label', draw: ({ label, section_heading }: Field) => label || section_heading || '(without a label)' },
+    { title: 'Type', draw: ({ type }: Field) => type },
+    { title: 'Id', isNumber: true, draw: ({ id }: Field) => id },
+    { title: 'Required', draw: ({ required }: Field) => yes(required === '1') },
+    { title: 'Hidden', draw: ({ hidden }: Field) => yes(hidden === '1') },
+    { title: 'Logic', draw: ({ logic }: Field) => yes(logic && !Array.isArray(logic)) },
+    { title: 'Calculation', isLong: true, draw: ({ calculation }: Field) => calculation || '–' },
   ];
   return table('Fields in the order of the form', columns, fields);
 }
 
-async function viewOf(name: ViewName, place: Place, fields: readonly Field[]): Promise<TemplateResult> {
+async function drawView(name: ViewName, place: Place, fields: readonly Field[]): Promise<TemplateResult> {
   if (name === 'submissions') return submissionsView(place, fields);
   if (name === 'partials') return partialsView(place, fields);
   if (name === 'confirmations') return confirmationsView(place.form);
@@ -57,9 +57,9 @@ export async function formView(place: Place): Promise<TemplateResult> {
   const isNews = form.state === 'there' && Number(form.data.submissions_unread) > 0;
   const name = isView(place.view) ? place.view : isNews ? 'submissions' : 'fields';
   const folders = await folderNames();
-  const list = form.state === 'there' ? await viewOf(name, place, form.data.fields) : html``;
+  const list = form.state === 'there' ? await drawView(name, place, form.data.fields) : html``;
   const link = (other: ViewName) =>
-    html`<a href=${hrefOf({ form: place.form, view: other })} aria-current=${other === name ? 'page' : nothing}
+    html`<a href=${makeHref({ form: place.form, view: other })} aria-current=${other === name ? 'page' : nothing}
       >${VIEWS[other]}</a
     >`;
   return html`${shown(
@@ -73,7 +73,7 @@ export async function formView(place: Place): Promise<TemplateResult> {
             ['Folder', folders.get(data.folder) ?? ''],
             ['State', data.inactive ? 'Closed' : 'Open'],
             ['Submissions', `${data.submissions}, ${data.submissions_unread} of them unread`],
-            ['Its page', html`<a href=${pageOf(data)}>${decodeURI(pageOf(data))}</a>`],
+            ['Its page', html`<a href=${readPagePath(data)}>${decodeURI(readPagePath(data))}</a>`],
           ])}
           <nav aria-label="Of this form" class="tabs">${Object.keys(VIEWS).filter(isView).map(link)}</nav>
         </section>

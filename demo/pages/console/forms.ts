@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { hrefOf } from './address.js';
+import { makeHref } from './address.js';
 import { askService, shown } from './ask.js';
 import { pager, table } from './table.js';
 
@@ -27,21 +27,21 @@ interface Folder {
 const PER_PAGE = 25;
 
 /** Returns each folder's name with the folders around it: `Events / Summer`. */
-function namesOf(folders: readonly Folder[], above = ''): (readonly [string, string])[] {
+function listNames(folders: readonly Folder[], above = ''): (readonly [string, string])[] {
   return folders.flatMap(({ id, name, subfolders }) => {
     const path = above === '' ? name : `${above} / ${name}`;
-    return [[id, path] as const, ...namesOf(subfolders, path)];
+    return [[id, path] as const, ...listNames(subfolders, path)];
   });
 }
 
 /** Returns the names of all folders by id. */
 export async function folderNames(): Promise<ReadonlyMap<string, string>> {
   const answer = await askService<{ readonly folders: readonly Folder[] }>('folder.json');
-  return new Map(answer.state === 'there' ? namesOf(answer.data.folders) : []);
+  return new Map(answer.state === 'there' ? listNames(answer.data.folders) : []);
 }
 
 /** Returns the path of the form's own page. */
-export const pageOf = ({ url }: Form): string => new URL(url).pathname;
+export const readPagePath = ({ url }: Form): string => new URL(url).pathname;
 
 /** Puts the forms with unread submissions first. */
 const newsFirst = (forms: readonly Form[]): readonly Form[] =>
@@ -54,13 +54,13 @@ export async function formsView(page: number): Promise<TemplateResult> {
     `form.json?page=${page}&per_page=${PER_PAGE}`,
   );
   const columns = [
-    { title: 'Form', of: ({ id, name }: Form) => html`<a href=${hrefOf({ form: id })}>${name}</a>` },
-    { title: 'Folder', of: ({ folder }: Form) => folders.get(folder) ?? '–' },
-    { title: 'Submissions', isNumber: true, of: ({ submissions }: Form) => submissions },
-    { title: 'Unread', isNumber: true, of: (form: Form) => form.submissions_unread },
-    { title: 'Today', isNumber: true, of: (form: Form) => form.submissions_today },
-    { title: 'Last', of: (form: Form) => form.last_submission_time ?? '–' },
-    { title: 'State', of: ({ inactive }: Form) => (inactive ? 'Closed' : 'Open') },
+    { title: 'Form', draw: ({ id, name }: Form) => html`<a href=${makeHref({ form: id })}>${name}</a>` },
+    { title: 'Folder', draw: ({ folder }: Form) => folders.get(folder) ?? '–' },
+    { title: 'Submissions', isNumber: true, draw: ({ submissions }: Form) => submissions },
+    { title: 'Unread', isNumber: true, draw: (form: Form) => form.submissions_unread },
+    { title: 'Today', isNumber: true, draw: (form: Form) => form.submissions_today },
+    { title: 'Last', draw: (form: Form) => form.last_submission_time ?? '–' },
+    { title: 'State', draw: ({ inactive }: Form) => (inactive ? 'Closed' : 'Open') },
   ];
   return html`<section aria-labelledby="heading">
     <h2 id="heading">Forms</h2>
@@ -69,7 +69,7 @@ export async function formsView(page: number): Promise<TemplateResult> {
       'forms',
       ({ forms, total }) =>
         html`${table('Forms of the account', columns, newsFirst(forms))}
-        ${pager(page, Math.ceil(total / PER_PAGE), (other) => hrefOf({ page: other }))}`,
+        ${pager(page, Math.ceil(total / PER_PAGE), (other) => makeHref({ page: other }))}`,
     )}
   </section>`;
 }

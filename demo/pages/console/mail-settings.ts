@@ -6,7 +6,7 @@ import { facts } from './table.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-const textOf = (value: unknown): string => {
+const writeValue = (value: unknown): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
@@ -19,17 +19,17 @@ export function logicText(logic: unknown): string {
   if (typeof logic !== 'object' || logic === null || !('checks' in logic) || !Array.isArray(logic.checks)) return '';
   const checks = logic.checks
     .filter(isObject)
-    .map(({ field, condition, option }) => `${textOf(field)} ${textOf(condition)} “${textOf(option)}”`);
-  return `${'conditional' in logic ? textOf(logic.conditional) : 'all'} of: ${checks.join(', ')}`;
+    .map(({ field, condition, option }) => `${writeValue(field)} ${writeValue(condition)} “${writeValue(option)}”`);
+  return `${'conditional' in logic ? writeValue(logic.conditional) : 'all'} of: ${checks.join(', ')}`;
 }
 
 function article(noun: string, mail: Settings, names: Readonly<Record<string, string>>): TemplateResult {
-  const id = `${noun}-${textOf(mail['id'])}`;
-  const pairs = Object.entries(names).map(([key, name]) => [name, textOf(mail[key])] as const);
+  const id = `${noun}-${writeValue(mail['id'])}`;
+  const pairs = Object.entries(names).map(([key, name]) => [name, writeValue(mail[key])] as const);
   return html`<article aria-labelledby=${id}>
-    <h4 id=${id}>${textOf(mail['name']) || `${noun} ${textOf(mail['id'])}`}</h4>
+    <h4 id=${id}>${writeValue(mail['name']) || `${noun} ${writeValue(mail['id'])}`}</h4>
     ${facts([...pairs, ['Sent if', logicText(mail['logic'])]])}
-    <pre class="text">${textOf(mail['message'])}</pre>
+    <pre class="text">${writeValue(mail['message'])}</pre>
   </article>`;
 }
 

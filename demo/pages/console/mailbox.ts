@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { hrefOf } from './address.js';
+import { makeHref } from './address.js';
 import { ask, shown } from './ask.js';
 import { facts, table } from './table.js';
 
@@ -23,11 +23,12 @@ interface Mail extends MailHead {
 const COLUMNS = [
   {
     title: 'Subject',
-    of: ({ id, subject }: MailHead) => html`<a href=${hrefOf({ mail: id })}>${subject || '(without a subject)'}</a>`,
+    draw: ({ id, subject }: MailHead) =>
+      html`<a href=${makeHref({ mail: id })}>${subject || '(without a subject)'}</a>`,
   },
-  { title: 'From', isLong: true, of: ({ from }: MailHead) => from },
-  { title: 'To', isLong: true, of: ({ to }: MailHead) => to },
-  { title: 'Received', of: ({ timestamp }: MailHead) => timestamp },
+  { title: 'From', isLong: true, draw: ({ from }: MailHead) => from },
+  { title: 'To', isLong: true, draw: ({ to }: MailHead) => to },
+  { title: 'Received', draw: ({ timestamp }: MailHead) => timestamp },
 ];
 
 /** Shows the mails that came to the demo's SMTP server, the newest first. */
@@ -73,7 +74,7 @@ export async function mailView(id: string): Promise<TemplateResult> {
             <summary>As it came</summary>
             <pre class="text">${raw}</pre>
           </details>
-          <p><a href=${hrefOf({ view: 'mailbox' })}>All mails</a></p>`,
+          <p><a href=${makeHref({ view: 'mailbox' })}>All mails</a></p>`,
     )}
   </section>`;
 }

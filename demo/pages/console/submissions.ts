@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { hrefOf } from './address.js';
+import { makeHref } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
 import type { Field } from './ask.js';
@@ -31,7 +31,7 @@ const PER_PAGE = 10;
 /**
  * Shows an answer. A file's value is an address of the service that needs the token, so the demo's server fetches it.
  */
-function answerOf({ value }: Stored, type: string): TemplateResult | string {
+function drawAnswer({ value }: Stored, type: string): TemplateResult | string {
   const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
   if (id === undefined) return value;
   const href = `/demo/file/${id}`;
@@ -55,7 +55,7 @@ function article(noun: string, submission: Submission, fields: readonly Field[])
         (stored) =>
           html`<div>
             <dt>${label(stored)}</dt>
-            <dd>${answerOf(stored, byId.get(String(stored.field))?.type ?? '')}</dd>
+            <dd>${drawAnswer(stored, byId.get(String(stored.field))?.type ?? '')}</dd>
           </div>`,
       )}
     </dl>
@@ -71,7 +71,7 @@ async function listView(
   const list = await askService<List>(`form/${place.form}/${kind.path}.json?${query}`);
   return shown(list, 'partial submissions', ({ submissions, partialsubmissions, pages }) => {
     const items = submissions ?? partialsubmissions ?? [];
-    const href = (page: number) => hrefOf({ form: place.form, view: kind.view, page });
+    const href = (page: number) => makeHref({ form: place.form, view: kind.view, page });
     return html`${items.length === 0 ? html`<p class="quiet">${kind.none}</p>` : ''}
     ${items.map((item) => article(kind.noun, item, fields))} ${pager(place.page, pages, href)}`;
   });

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** True if it may hold long words, which are broken where there is no room. */
   readonly isLong?: boolean;
-  of(row: Row): Content;
+  draw(row: Row): Content;
 }
 
 /**
@@ -17,8 +17,8 @@ export interface Column<Row> {
  * are explicit, because browsers remove them from cells that CSS displays as blocks.
  */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): TemplateResult {
-  const cell = ({ title, of, isNumber, isLong }: Column<Row>, row: Row, index: number) => {
-    const content = html`<span class="column" aria-hidden="true">${title}</span><span>${of(row)}</span>`;
+  const cell = ({ title, draw, isNumber, isLong }: Column<Row>, row: Row, index: number) => {
+    const content = html`<span class="column" aria-hidden="true">${title}</span><span>${draw(row)}</span>`;
     return index === 0
       ? html`<th role="rowheader" scope="row">${content}</th>`
       : html`<td role="cell" class=${isNumber ? 'number' : isLong ? 'long' : ''}>${content}</td>`;
@@ -60,11 +60,11 @@ export function facts(pairs: readonly (readonly [string, Content])[]): TemplateR
 }
 
 /** Shows the links to the other pages of a list, if there are any. */
-export function pager(page: number, pages: number, hrefOf: (page: number) => string): TemplateResult | string {
+export function pager(page: number, pages: number, makeHref: (page: number) => string): TemplateResult | string {
   if (pages < 2) return '';
   return html`<nav aria-label="Pages" class="pager">
-    ${page > 1 ? html`<a href=${hrefOf(page - 1)} rel="prev">Newer</a>` : ''}
+    ${page > 1 ? html`<a href=${makeHref(page - 1)} rel="prev">Newer</a>` : ''}
     <span>Page ${page} of ${pages}</span>
-    ${page < pages ? html`<a href=${hrefOf(page + 1)} rel="next">Older</a>` : ''}
+    ${page < pages ? html`<a href=${makeHref(page + 1)} rel="next">Older</a>` : ''}
   </nav>`;
 }

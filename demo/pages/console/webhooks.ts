@@ -38,13 +38,13 @@ interface Deliveries {
 }
 
 const DELIVERY_COLUMNS = [
-  { title: 'Submission', of: ({ submission }: Delivery) => submission },
-  { title: 'Attempt', isNumber: true, of: ({ number }: Delivery) => number },
-  { title: 'At', of: ({ timestamp }: Delivery) => timestamp },
-  { title: 'Status', isNumber: true, of: ({ status }: Delivery) => status ?? '–' },
-  { title: 'Duration, ms', isNumber: true, of: ({ duration }: Delivery) => duration ?? '–' },
-  { title: 'Error', isLong: true, of: ({ error }: Delivery) => error || '–' },
-  { title: 'Answer', isLong: true, of: ({ excerpt }: Delivery) => excerpt || '–' },
+  { title: 'Submission', draw: ({ submission }: Delivery) => submission },
+  { title: 'Attempt', isNumber: true, draw: ({ number }: Delivery) => number },
+  { title: 'At', draw: ({ timestamp }: Delivery) => timestamp },
+  { title: 'Status', isNumber: true, draw: ({ status }: Delivery) => status ?? '–' },
+  { title: 'Duration, ms', isNumber: true, draw: ({ duration }: Delivery) => duration ?? '–' },
+  { title: 'Error', isLong: true, draw: ({ error }: Delivery) => error || '–' },
+  { title: 'Answer', isLong: true, draw: ({ excerpt }: Delivery) => excerpt || '–' },
 ];
 
 /** Tells whether the service signs the calls of a webhook: `signingKey` in `packages/service/src/webhooks/signing-key.ts`. */

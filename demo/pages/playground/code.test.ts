@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAttributes } from './attributes.js';
-import { cssOf, embedOf } from './code.js';
+import { writeCss, makeEmbed } from './code.js';
 
 const nothing = new Map<string, string>();
 
@@ -11,15 +11,15 @@ test('a snippet gets the form, the proxy and the attributes that were chosen', (
     ['proxy', '/forms'],
     ['render', 'light'],
   ]);
-  const { formId, proxy, attributes: others } = embedOf({ attributes, page: nothing, tokens: nothing });
+  const { formId, proxy, attributes: others } = makeEmbed({ attributes, page: nothing, tokens: nothing });
   assert.deepEqual([formId, proxy, ...(others ?? [])], ['102', '/forms', ['render', 'light']]);
 });
 
 test('the style sheet has the tokens that were changed, and nothing else', () => {
   const setup = { attributes: nothing, page: nothing };
-  assert.equal(cssOf({ ...setup, tokens: nothing }), '');
+  assert.equal(writeCss({ ...setup, tokens: nothing }), '');
   assert.equal(
-    cssOf({ ...setup, tokens: new Map([['accent', '#a00000']]) }),
+    writeCss({ ...setup, tokens: new Map([['accent', '#a00000']]) }),
     'hosted-form {\n  --hf-accent: #a00000;\n}',
   );
 });

@@ -11,7 +11,7 @@ export interface Setup {
 }
 
 /** Returns what a snippet puts on a page, with the addresses that the documentation uses. */
-export const embedOf = ({ attributes }: Setup): Embed => ({
+export const makeEmbed = ({ attributes }: Setup): Embed => ({
   formId: attributes.get('form-id') ?? '',
   proxy: attributes.get('proxy') ?? '/forms',
   script: '/assets/hosted-form.js',
@@ -19,7 +19,7 @@ export const embedOf = ({ attributes }: Setup): Embed => ({
 });
 
 /** Writes the style sheet that dresses it; `''` where nothing is changed. */
-export function cssOf({ tokens }: Setup): string {
+export function writeCss({ tokens }: Setup): string {
   if (tokens.size === 0) return '';
   return ['hosted-form {', ...[...tokens].map(([name, value]) => `  --hf-${name}: ${value};`), '}'].join('\n');
 }

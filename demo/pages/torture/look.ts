@@ -12,7 +12,7 @@ export function formIn(root: ParentNode): Element | undefined {
 }
 
 /** Names what a page has beside its form and its scripts: elements of the head and the body, and styles of the page itself. */
-export function furnitureOf({ head, body, documentElement, adoptedStyleSheets }: Document): string {
+export function describeFurniture({ head, body, documentElement, adoptedStyleSheets }: Document): string {
   const names = [...head.children, ...body.children]
     .map(({ localName }) => localName)
     .filter((name) => name !== 'script');
@@ -26,7 +26,7 @@ const SHEETS = 4;
 const LEAST = 100;
 
 /** Says what is wrong with the look of the form: what does not fit into its page, and styles that are missing. */
-export function faultsOf(root: ShadowRoot): string[] {
+export function findFaults(root: ShadowRoot): string[] {
   const page = root.ownerDocument;
   const { scrollWidth, clientWidth } = page.documentElement;
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/api/read.js';
 import type { Surrounding } from '../../torture/surroundings.js';
 import { ANSWERS } from '../../torture/torture-form.js';
 import { fill, isFilled, send } from './fill.js';
-import { formIn, furnitureOf, faultsOf } from './look.js';
+import { formIn, describeFurniture, findFaults } from './look.js';
 
 /** The record that the first script of a surrounding keeps. */
 interface TortureRecord {
@@ -91,8 +91,8 @@ class Visit {
   /** Takes the form away as the page does it, and finds what stays behind. */
   async leave(before: string): Promise<void> {
     if (!this.press('[data-leave]')) formIn(this.page)?.remove();
-    await until(() => !formIn(this.page) && furnitureOf(this.page) === before, 'clean page').catch(() => {
-      this.problems.push(`left behind: ${furnitureOf(this.page)}, not ${before}`);
+    await until(() => !formIn(this.page) && describeFurniture(this.page) === before, 'clean page').catch(() => {
+      this.problems.push(`left behind: ${describeFurniture(this.page)}, not ${before}`);
     });
   }
 }
@@ -112,13 +112,13 @@ export async function runSurrounding(
   };
   try {
     await load(frame, `/torture/${id}`);
-    const before = furnitureOf(visit.page);
+    const before = describeFurniture(visit.page);
     const root = await visit.open();
     done('ready', true);
     fill(root);
     await until(() => isFilled(root), 'answers in the controls');
     done('filled', true);
-    visit.problems.push(...faultsOf(root));
+    visit.problems.push(...findFaults(root));
     done('sent', await visit.send(root));
     const { problems } = visit.record;
     visit.problems.push(...problems);

@@ -53,7 +53,7 @@ export async function prepareSearch(dialog: HTMLDialogElement): Promise<void> {
     if (!found) return;
     const pages = await Promise.all(found.results.slice(0, MOST_PAGES).map((result) => result.data()));
     if (words !== input.value.trim()) return;
-    list.replaceChildren(...pages.flatMap(entriesOf));
+    list.replaceChildren(...pages.flatMap(makeEntries));
     count.textContent = words ? describeCount(found.results.length) : '';
   };
   input.addEventListener('input', () => void search());
@@ -70,7 +70,7 @@ function describeCount(pages: number): string {
 }
 
 /** Makes the entries of a page: the parts that contain the words, or else the page. */
-function entriesOf({ url, excerpt, meta, sub_results: parts }: Found): HTMLElement[] {
+function makeEntries({ url, excerpt, meta, sub_results: parts }: Found): HTMLElement[] {
   const shown = parts.length > 0 ? parts.slice(0, MOST_PARTS) : [{ url, excerpt, title: meta.title ?? url }];
   return shown.map((part) => {
     const [item, link, title, page, text] = ['li', 'a', 'strong', 'small', 'span'].map((name) =>

@@ -2,7 +2,7 @@
 const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
 
 /** Returns where the documents explain a code of the proxy. Owners read it, and programs read the code. */
-export function explanationOf(code: string): string {
+export function linkToExplanation(code: string): string {
   return `${DOCUMENTS}proxy-codes.md#${code}`;
 }
 
@@ -51,7 +51,7 @@ export class ProxyConfigurationError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
-    this.help = explanationOf(code);
+    this.help = linkToExplanation(code);
   }
 }
 
@@ -136,6 +136,6 @@ export class ProxyError extends Error {
     const [status, sentence] = ANSWERS[code];
     super(details.sentence ?? sentence, { cause: details.cause });
     this.status = details.status ?? status;
-    this.help = explanationOf(code);
+    this.help = linkToExplanation(code);
   }
 }

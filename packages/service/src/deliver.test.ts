@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import type { OutgoingMail } from './mails/mail.js';
-import { Client, textOf } from './conformance/client.js';
+import { Client, expectText } from './conformance/client.js';
 import type { JsonObject } from './values/json.js';
 import { memoryStore } from './store/memory.js';
 import type { DeliveryRecord } from './queue/queue-store.js';
@@ -40,11 +40,11 @@ async function oneJob(
   });
   const attempt = async (): Promise<DeliveryRecord> => {
     await queue.runDue();
-    const { items } = await store.deliveriesOf(action, { offset: 0, limit: 1 });
+    const { items } = await store.findDeliveries(action, { offset: 0, limit: 1 });
     client.now = (await store.nextDue()) ?? client.now;
     return items[0] ?? assert.fail('no attempt');
   };
-  return { client, form: id, action, submission: textOf(submission, 'id'), attempt };
+  return { client, form: id, action, submission: expectText(submission, 'id'), attempt };
 }
 
 const WEBHOOK = { url: 'https://receiver.test/hook' };
@@ -82,7 +82,7 @@ describe('a webhook', () => {
       const { state, error, status } = await attempt();
       assert.deepEqual([state, status], ['failed', null], url);
       assert.match(error ?? '', /is an address of the own network/, url);
-      assert.equal((await client.store.deliveriesOf(action, { offset: 0, limit: 9 })).total, 1);
+      assert.equal((await client.store.findDeliveries(action, { offset: 0, limit: 9 })).total, 1);
     }
   });
 

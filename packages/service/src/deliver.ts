@@ -11,7 +11,7 @@ import { callWebhook } from './webhooks/call-webhook.js';
 
 /** The means to deliver. */
 export interface DeliverOptions {
-  readonly store: Pick<Store, 'action' | 'submission' | 'fieldsOf' | 'form'>;
+  readonly store: Pick<Store, 'action' | 'submission' | 'listFields' | 'form'>;
   readonly sendMail: SendMail;
   readonly post: Post;
   /** The sender of mails that name no other. */
@@ -42,7 +42,7 @@ export function createDeliver({ store, sendMail, post, noreply }: DeliverOptions
     if (action === undefined || submission === undefined || form === undefined) {
       return failure('It was deleted meanwhile', true);
     }
-    const fields = await store.fieldsOf(form.id);
+    const fields = await store.listFields(form.id);
     const source = { action, submission, fields, origin };
     if (action.kind === 'webhook') return callWebhook(post, source, signal);
     return sendOne(sendMail, { ...source, formName: form.name, noreply }, signal);

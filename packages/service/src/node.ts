@@ -10,7 +10,7 @@ export { Queue } from './queue/queue.js';
 export type { DeliveryRecord } from './queue/queue-store.js';
 export { createSmtp } from './mails/smtp.js';
 export { createPost } from './webhooks/post.js';
-export { originsIn, receiversOf } from './webhooks/receivers.js';
+export { originsIn, createReceivers } from './webhooks/receivers.js';
 export { sign, signingKey } from './webhooks/signing-key.js';
 export { openMailbox, type Mailbox } from './arrivals/mailbox.js';
 export type { ArrivalRecord } from './arrivals/arrival-store.js';

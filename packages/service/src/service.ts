@@ -112,8 +112,8 @@ export function createService(options: ServiceOptions): Service {
   const context = createContext(options);
   const { store, now } = context;
   const app = new Hono({ getPath: routePath });
-  const originOf = (request: Request): string => options.origin ?? new URL(request.url).origin;
-  app.route('/api/v2/oauth2', oauthApp({ store, now, newSecret, userId: USER_ID, nullScope }, originOf));
+  const findOrigin = (request: Request): string => options.origin ?? new URL(request.url).origin;
+  app.route('/api/v2/oauth2', oauthApp({ store, now, newSecret, userId: USER_ID, nullScope }, findOrigin));
   // Open to everybody, because it reveals nothing about the account.
   app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context), DESCRIPTIONS)));
   app.use(async ({ req }, next) => {

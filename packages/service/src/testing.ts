@@ -1,5 +1,5 @@
 // Parts of the service that tests and measurements outside this package use.
-export { listOf, textOf } from './conformance/client.js';
+export { expectList, expectText } from './conformance/client.js';
 export { openEmbedded, openOnServer, type OpenDatabase } from './conformance/open-databases.js';
 export { fillWithDatabase } from './conformance/prepared-database.js';
 export { startPrivatePostgres } from './conformance/private-postgres.js';

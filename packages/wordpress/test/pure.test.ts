@@ -21,29 +21,29 @@ else suite();
 
 function suite(): void {
   /** Finds the calls of the proxy in addresses of a site. */
-  const callsOf = (requests: readonly string[], home = '') =>
+  const findCalls = (requests: readonly string[], home = '') =>
     call(...requests.map((request) => ['Proxy_Route::call', [request, home]] as const));
 
   test('a call reaches the proxy with every kind of permalinks, at the root and in a folder', () => {
     const field = '/form/101/field.json';
     const mounts = ['/hosted-form', '/index.php/hosted-form', '/?hosted-form=', '/index.php?hosted-form='];
     const found = mounts.map(() => field);
-    assert.deepEqual(callsOf(mounts.map((mount) => `${mount}${field}`)), found);
+    assert.deepEqual(findCalls(mounts.map((mount) => `${mount}${field}`)), found);
     assert.deepEqual(
-      callsOf(
+      findCalls(
         mounts.map((mount) => `/blog${mount}${field}`),
         '/blog',
       ),
       found,
     );
-    assert.deepEqual(callsOf(['/hosted-form/health']), ['/health']);
+    assert.deepEqual(findCalls(['/hosted-form/health']), ['/health']);
   });
 
   test('a page of the site is never taken for a call', () => {
     const own = ['/', '/hosted-form', '/hosted-form/', '/hosted-form/about', '/hosted-form/healthy', '/?p=1'];
     const pages = [...own, '/blog/hosted-form/health', '/x?hosted-form=/health', '//hosted-form/health'];
     assert.deepEqual(
-      callsOf(pages),
+      findCalls(pages),
       pages.map(() => null),
     );
   });
@@ -69,15 +69,15 @@ function suite(): void {
   });
 
   test('a page to open after sending is one of the site', () => {
-    const successOf = (values: readonly string[]) =>
+    const readSuccess = (values: readonly string[]) =>
       call(...values.map((success) => ['attributes', [{ success }]] as const)).map(
         (read) => (read as { success: string }).success,
       );
     const pages = ['/thanks', '/thanks/?from={submission-id}', '7'];
-    assert.deepEqual(successOf(pages), pages);
+    assert.deepEqual(readSuccess(pages), pages);
     const wrong = ['/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b', '-1'];
     assert.deepEqual(
-      successOf(wrong),
+      readSuccess(wrong),
       wrong.map(() => ''),
     );
   });
@@ -128,11 +128,11 @@ function suite(): void {
   });
 
   test('the owner is told of what only the owner can mend, and of nothing that any visitor can cause', () => {
-    const codesOf = (...entries: readonly object[]) =>
+    const findCodes = (...entries: readonly object[]) =>
       call(...entries.map((entry) => ['Trouble::code', [entry]] as const));
     const mendable = [{ status: 401, code: 'service_refused_token' }, { status: 404 }];
-    assert.deepEqual(codesOf(...mendable), ['service_refused_token', 'form_missing']);
+    assert.deepEqual(findCodes(...mendable), ['service_refused_token', 'form_missing']);
     const others = ['form_not_listed', 'rate_limited', 'service_timeout'].map((code) => ({ status: 400, code }));
-    assert.deepEqual(codesOf(...others, { status: 200 }), ['', '', '', '']);
+    assert.deepEqual(findCodes(...others, { status: 200 }), ['', '', '', '']);
   });
 }

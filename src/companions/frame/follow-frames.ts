@@ -18,7 +18,7 @@ export function followFrames(): void {
     const message = readFrameMessage(data);
     const frame = message && listFrames().find(({ contentWindow }) => contentWindow === source);
     // The frame may have been led elsewhere: another site has no say in the page.
-    if (!frame || origin !== originOf(frame)) return;
+    if (!frame || origin !== readOrigin(frame)) return;
     if (message.kind === 'here') ask(frame);
     else if (message.kind === 'height') fit(frame, message.height);
     else if (message.kind === 'place') show(frame, message.top, message.bottom);
@@ -33,7 +33,7 @@ export function followFrames(): void {
 
 const listFrames = (): HTMLIFrameElement[] => [...findAll<HTMLIFrameElement>(document, FRAMES)];
 
-const originOf = ({ src }: HTMLIFrameElement): string | undefined =>
+const readOrigin = ({ src }: HTMLIFrameElement): string | undefined =>
   URL.canParse(src) ? new URL(src).origin : undefined;
 
 /** Asks a frame to tell. The question says nothing, so it may reach any page. */

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { EVENTS, factsOf, readFrameMessage, wrap } from './messages.js';
+import { EVENTS, pickFacts, readFrameMessage, wrap } from './messages.js';
 
 /** Everything that an event of a form may carry, with what no other site may learn. */
 const DETAIL = {
@@ -33,7 +33,7 @@ const HEARD: Readonly<Record<string, object>> = {
 
 describe('The page around a frame', () => {
   it('hears of each event what is listed for it: no key, no answer, no address', () => {
-    expect(Object.fromEntries(EVENTS.map((name) => [name, factsOf(name, DETAIL)]))).to.eql(HEARD);
+    expect(Object.fromEntries(EVENTS.map((name) => [name, pickFacts(name, DETAIL)]))).to.eql(HEARD);
   });
 
   it('reads no more than that from a frame', () => {
@@ -45,6 +45,6 @@ describe('The page around a frame', () => {
 
   it('hears no sentence and no address in the place of a fact', () => {
     const sentences = { formId: 'https://a.example/?q=1', submissionId: 'Ada Lovelace', code: { a: 1 } };
-    for (const name of EVENTS) expect(factsOf(name, sentences), name).to.eql({});
+    for (const name of EVENTS) expect(pickFacts(name, sentences), name).to.eql({});
   });
 });

@@ -43,7 +43,7 @@ const isFact = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w-]{0,64}$/.test(value));
 
 /** Picks from the detail of an event what the page may know. */
-export function factsOf(event: string, detail: unknown): Facts {
+export function pickFacts(event: string, detail: unknown): Facts {
   if (!isObject(detail)) return {};
   return Object.fromEntries(
     (FACTS[event] ?? []).flatMap((name) => {
@@ -62,7 +62,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (kind === 'height' && isLength(height)) return { kind, height };
   if (kind === 'place' && isLength(top) && isLength(bottom)) return { kind, top, bottom };
   const known = EVENTS.find((each) => each === name);
-  return kind === 'event' && known ? { kind, name: known, detail: factsOf(known, message['detail']) } : undefined;
+  return kind === 'event' && known ? { kind, name: known, detail: pickFacts(known, message['detail']) } : undefined;
 }
 
 /** Tells whether the page asks the frame to tell. */

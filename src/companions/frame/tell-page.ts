@@ -1,5 +1,5 @@
 // Runs in the frame: tells the page around it the height of the form, and its events.
-import { EVENTS, asksToTell, factsOf, wrap } from './messages.js';
+import { EVENTS, asksToTell, pickFacts, wrap } from './messages.js';
 import type { FrameMessage } from './messages.js';
 import { nextFrame } from '../../platform/moments/frames.js';
 import { watchSizes } from '../../platform/moments/observers.js';
@@ -37,7 +37,7 @@ export function tellPage(): void {
 function tellEvents(tell: Tell): void {
   for (const name of EVENTS)
     addEventListener(name, (event) => {
-      tell({ kind: 'event', name, detail: factsOf(name, event instanceof CustomEvent ? event.detail : undefined) });
+      tell({ kind: 'event', name, detail: pickFacts(name, event instanceof CustomEvent ? event.detail : undefined) });
     });
 }
 

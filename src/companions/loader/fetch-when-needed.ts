@@ -13,12 +13,12 @@ const SCRIPTS: readonly (readonly [tags: string, file: string])[] = [
  * Fetches each script once a page has a tag that needs it, now or later. Tags in shadow roots are not seen. A script that can't be fetched is
  * asked for again when the connection is back.
  *
- * @param partOf names a script
+ * @param namePart names a script
  */
-export function fetchWhenNeeded(page: Document, partOf: (file: string) => Part<object>): void {
+export function fetchWhenNeeded(page: Document, namePart: (file: string) => Part<object>): void {
   let missing = SCRIPTS;
   const fetchScript = async (file: string) => {
-    if (!(await tryPart(partOf(file)))) addEventListener('online', () => void fetchScript(file), { once: true });
+    if (!(await tryPart(namePart(file)))) addEventListener('online', () => void fetchScript(file), { once: true });
   };
   const look = () => {
     const found = missing.filter(([tags]) => findAll(page, tags)[0]);

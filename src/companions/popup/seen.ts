@@ -31,18 +31,18 @@ export class SeenMark {
   /** Tells whether the pop-up was seen, as long as the owner says. A browser that refuses its store knows only of this page. */
   isSeen(once: Once): boolean {
     if (this.#isSeen) return true;
-    const store = this.#storeOf(once);
+    const store = this.#chooseStore(once);
     return store !== undefined && readText(store, this.#name) !== '';
   }
 
   /** Notes that it was seen. */
   note(once: Once): void {
     this.#isSeen = true;
-    const store = this.#storeOf(once);
+    const store = this.#chooseStore(once);
     if (store) keepText(store, this.#name, '1');
   }
 
-  #storeOf(once: Once): SeenPorts['local'] | undefined {
+  #chooseStore(once: Once): SeenPorts['local'] | undefined {
     if (once === 'page') return undefined;
     return once === 'visitor' ? this.#ports.local : this.#ports.session;
   }

@@ -31,11 +31,11 @@ test('no trigger is none', () => {
 /** The stores of a browser, which tests can look into. */
 function stores() {
   const made = { local: new Map<string, string>(), session: new Map<string, string>() };
-  const storeOf = (kept: Map<string, string>) => ({
+  const makeStore = (kept: Map<string, string>) => ({
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   });
-  return { made, ports: { local: () => storeOf(made.local), session: () => storeOf(made.session) } };
+  return { made, ports: { local: () => makeStore(made.local), session: () => makeStore(made.session) } };
 }
 
 test('a pop-up that was seen is remembered as long as the owner says', () => {

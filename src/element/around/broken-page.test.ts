@@ -1,6 +1,6 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { Harness, openForm, textOf } from '../../../test/support/harness.js';
+import { Harness, openForm, readText } from '../../../test/support/harness.js';
 import { replaceMember } from '../../../test/support/replace-member.js';
 import { PROXY, serveForm, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -46,8 +46,8 @@ async function openBroken(values: Readonly<Record<string, unknown>>): Promise<Ha
 }
 
 const codes = ({ events }: Harness) => events.flatMap((event) => (event.name === 'hf-error' ? event.detail.code : []));
-const said = ({ root }: Harness) => [...root.querySelectorAll('[part~=failure]')].map(textOf);
-const told = (harness: Harness) => until(() => said(harness).some(Boolean), 'the sentence');
+const said = ({ root }: Harness) => [...root.querySelectorAll('[part~=failure]')].map(readText);
+const awaitSentence = (harness: Harness) => until(() => said(harness).some(Boolean), 'the sentence');
 
 describeOnce('A page whose script breaks the drawing of the form', () => {
   afterEach(function () {
@@ -67,7 +67,7 @@ describeOnce('A page whose script breaks the drawing of the form', () => {
     it(`gets hf-error while the form ${moment}, and its own content with a sentence`, async function () {
       breakPage(this, replaced);
       const harness = await openBroken({ 2: 'Rome' });
-      await told(harness);
+      await awaitSentence(harness);
       expect(codes(harness)).to.eql(['script-failed']);
       expect(said(harness)).to.eql([core.errors.unavailable]);
       expect(harness.root.querySelector('slot:not([name])'), 'the slot of the page’s content').not.to.equal(null);
@@ -80,7 +80,7 @@ describeOnce('A page whose script breaks the drawing of the form', () => {
     breakPage(this, [Element.prototype, 'toggleAttribute', (target) => isNamed(target, 'everything')]);
     harness.element.disabled = true;
     await until(() => harness.heard('hf-error'), 'hf-error');
-    await told(harness);
+    await awaitSentence(harness);
     harness.element.requestUpdate();
     await harness.element.updateComplete;
     expect(codes(harness)).to.eql(['script-failed']);

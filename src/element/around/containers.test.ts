@@ -135,7 +135,7 @@ function place(
 }
 
 const ready = (harness: Harness) => until(() => harness.heard('hf-ready'), 'hf-ready');
-const widthOf = (harness: Harness, part: string) => harness.part(part).offsetWidth;
+const measureWidth = (harness: Harness, part: string) => harness.part(part).offsetWidth;
 
 describe('The width of <hosted-form>', () => {
   for (const [name, container] of Object.entries(CONTAINERS))
@@ -143,11 +143,11 @@ describe('The width of <hosted-form>', () => {
       const { open, opened } = gate();
       const { page, harness } = place(container, opened);
       await until(() => harness.root.querySelector('[part~=loading]'), 'the form that loads');
-      const loading = widthOf(harness, 'root');
+      const loading = measureWidth(harness, 'root');
       open();
       await ready(harness);
       const { width } = container;
-      expect({ loading, form: widthOf(harness, 'form') }).to.eql({ loading: width, form: width });
+      expect({ loading, form: measureWidth(harness, 'form') }).to.eql({ loading: width, form: width });
       expect(page.scrollWidth, 'scrolls sideways').to.be.at.most(page.clientWidth);
     });
 
@@ -158,7 +158,7 @@ describe('The width of <hosted-form>', () => {
       const dialog = fixtureSync<HTMLDialogElement>(html`<dialog style=${style}>${harness.element}</dialog>`);
       await ready(harness);
       dialog.showModal();
-      expect(widthOf(harness, 'form')).to.equal(room - 40);
+      expect(measureWidth(harness, 'form')).to.equal(room - 40);
       expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth);
       dialog.close();
     });
@@ -168,6 +168,6 @@ describe('The width of <hosted-form>', () => {
     page.hidden = true;
     await ready(harness);
     page.hidden = false;
-    expect(widthOf(harness, 'form')).to.equal(FULL);
+    expect(measureWidth(harness, 'form')).to.equal(FULL);
   });
 });

@@ -77,7 +77,7 @@ describe('The keys of the page', () => {
 
   it('do not fire while somebody types into a control', async () => {
     const { element, harness } = await openForm(FIELDS);
-    await until(() => element.purposeOf, 'what suits the form to its page');
+    await until(() => element.guessPurpose, 'what suits the form to its page');
     for (const id of ['1', '2'])
       for (const key of ['j', '/', '?', ' ', 'ArrowLeft', 'Backspace'])
         expect(press(harness.control(id), { key }), key).to.eql([]);
@@ -111,7 +111,7 @@ describe('Attributes that all elements have', () => {
   it('leave the focus where the person has put it, also with `autofocus`', async () => {
     const search = document.body.appendChild(document.createElement('input'));
     search.focus();
-    const { takeFocus } = await import('../owner/rare.js');
+    const { takeFocus } = await import('../seldom/seldom-needed.js');
     const { element, harness } = await openForm(FIELDS, { attributes: { autofocus: '' } });
     takeFocus(element);
     expect([document.activeElement, harness.focused]).to.eql([search, null]);

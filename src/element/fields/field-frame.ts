@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { errorOf } from '../../fields/shared/controls/changing.js';
+import { drawError } from '../../fields/shared/controls/changing.js';
 import type { Drawing, FieldModule } from '../../fields/view.js';
 import type { Field } from '../../model/form.js';
 import type { FieldScope } from './field-scope.js';
@@ -14,7 +14,7 @@ export function fieldFrame(scope: FieldScope, { view }: FieldModule): Drawing {
 
 function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
   const { field } = scope;
-  return html`<label part="label" dir="auto" lang=${languageOf(scope)} class=${labelClass(field)} for=${scope.id()}
+  return html`<label part="label" dir="auto" lang=${chooseLanguage(scope)} class=${labelClass(field)} for=${scope.id()}
       >${caption(scope)}</label
     >${messages(scope)}${controls}`;
 }
@@ -35,7 +35,7 @@ function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): Templa
     aria-required=${hasRadios ? String(field.required) : nothing}
     aria-invalid=${hasRadios ? scope.isWrong : nothing}
   >
-    <legend part="label" id=${label} class=${labelClass(field)} lang=${languageOf(scope)} dir="auto">
+    <legend part="label" id=${label} class=${labelClass(field)} lang=${chooseLanguage(scope)} dir="auto">
       ${caption(scope)}${required}
     </legend>
     ${messages(scope)}${controls}
@@ -44,7 +44,7 @@ function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): Templa
 
 const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label === '' ? 'visually-hidden' : 'label');
 
-const languageOf = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
+const chooseLanguage = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
 
 /** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
 function caption({ field, words }: FieldScope): TemplateResult | string {
@@ -64,6 +64,6 @@ function messages(scope: FieldScope): unknown {
         ${hint}
       </p>`,
   );
-  if (scope.error()) all.push(errorOf(scope));
+  if (scope.error()) all.push(drawError(scope));
   return all.length > 1 ? all : (all[0] ?? nothing);
 }

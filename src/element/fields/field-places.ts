@@ -1,6 +1,6 @@
 import { render } from 'lit/html.js';
 import type { ElementSession, FieldArea } from '../element-session.js';
-import { rarely } from '../owner/rarely.js';
+import { useSeldomNeeded } from '../seldom/use-seldom-needed.js';
 import { fieldFrame } from './field-frame.js';
 import { FieldScope } from './field-scope.js';
 import type { FieldSlot, FormContext } from '../field-context.js';
@@ -81,7 +81,7 @@ export class FieldPlaces implements FieldArea {
       channel.faults.tell(`field ${field.id}`, cause, element);
       // A field that is already drawn stays as it is: its control holds what the person enters.
       if (!slot.part)
-        void rarely(async (code) => {
+        void useSeldomNeeded(async (code) => {
           const notice = { ...slot, module: await code.fetchNotice(this.#session.element) };
           this.slots.set(field.id, notice);
           this.draw(notice);

@@ -46,12 +46,12 @@ describeOnce('the language', () => {
     { id: '3', type: 'section', section_title: 'Abschnitt', label: 'Abschnitt', section_text: 'Ein Text' },
     { id: '4', type: 'select', label: 'Farbe', options: OPTIONS },
   ];
-  const languageOf = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang');
+  const findLanguage = (element: Element | null | undefined) => element?.closest('[lang]')?.getAttribute('lang');
 
   it('of the element’s own words is on the root, and the form’s on the author’s texts', async () => {
     const { harness } = await openForm(fields, { settings: { language: 'sw' } });
     const { root } = harness;
-    expect(languageOf(root.querySelector('[part=submit]'))).to.equal('en');
+    expect(findLanguage(root.querySelector('[part=submit]'))).to.equal('en');
     for (const selector of [
       '[part=label]',
       'legend',
@@ -61,10 +61,10 @@ describeOnce('the language', () => {
       '[part=rich-text]',
       'option',
     ])
-      expect(languageOf(root.querySelector(selector)), selector).to.equal('sw');
-    expect(languageOf(root.querySelector('[part="required-note"]'))).to.equal('en');
+      expect(findLanguage(root.querySelector(selector)), selector).to.equal('sw');
+    expect(findLanguage(root.querySelector('[part="required-note"]'))).to.equal('en');
     await report(harness);
-    expect(languageOf(root.querySelector('[part=error]'))).to.equal('en');
+    expect(findLanguage(root.querySelector('[part=error]'))).to.equal('en');
   });
 
   it('of an error is the form’s for the label, and the words’ for the rest', async () => {
@@ -72,10 +72,10 @@ describeOnce('the language', () => {
     await report(harness);
     const line = harness.root.querySelector('[role=status] .mistake');
     expect(line?.textContent).to.include('Ihr Name: Enter an answer');
-    expect(languageOf(line)).to.equal('en');
+    expect(findLanguage(line)).to.equal('en');
     const label = found(line?.querySelector('[lang]'), 'the label');
     expect(label.textContent).to.equal('Ihr Name');
-    expect(languageOf(label)).to.equal('sw');
+    expect(findLanguage(label)).to.equal('sw');
   });
 
   it('of an announced error is the form’s for the label, and the words’ for the rest', async () => {
@@ -90,7 +90,7 @@ describeOnce('the language', () => {
     await harness.element.updateComplete;
     const status = found(harness.root.querySelector('[role=status]'), 'the announcement');
     expect(status.textContent).to.include('Ihre Adresse: Enter an e-mail address');
-    expect(languageOf(status)).to.equal('en');
+    expect(findLanguage(status)).to.equal('en');
     expect(
       [...status.querySelectorAll<HTMLElement>('[lang]')].map(({ lang, textContent }) => [lang, textContent]),
     ).to.eql([['sw', 'Ihre Adresse']]);
@@ -115,7 +115,7 @@ describeOnce('the language', () => {
   it('of heads in a table is the form’s', async () => {
     const { root } = (await openForm(TABLE, { settings: { language: 'sw' } })).harness;
     for (const selector of ['[part=table-column] span', '[part=table-row] span', '.table-name-text'])
-      expect(languageOf(root.querySelector(selector)), selector).to.equal('sw');
+      expect(findLanguage(root.querySelector(selector)), selector).to.equal('sw');
     expect(root.querySelector('table')?.getAttribute('aria-labelledby')).to.equal(root.querySelector('legend')?.id);
   });
 
@@ -123,12 +123,12 @@ describeOnce('the language', () => {
     const settings = { language: 'sw', name: 'Anmeldung', submit_button_title: 'Absenden' };
     const { open, submission } = holdSubmission();
     const { harness } = await openForm([{ id: '1', type: 'text', label: 'Ihr Name' }], { settings, submission });
-    expect(languageOf(harness.part('form'))).to.equal('sw');
-    expect(languageOf(harness.field('1'))).to.equal('en');
-    expect(languageOf(harness.part('submit'))).to.equal('sw');
+    expect(findLanguage(harness.part('form'))).to.equal('sw');
+    expect(findLanguage(harness.field('1'))).to.equal('en');
+    expect(findLanguage(harness.part('submit'))).to.equal('sw');
     const sent = harness.submit();
     await until(() => harness.part('submit').textContent.includes('Sending'), 'the sending');
-    expect(languageOf(harness.part('submit'))).to.equal('en');
+    expect(findLanguage(harness.part('submit'))).to.equal('en');
     open();
     await sent;
   });
@@ -140,16 +140,16 @@ describeOnce('the language', () => {
     });
     await harness.submit();
     const thanks = harness.part('success');
-    expect(languageOf(thanks.querySelector('h2'))).to.equal('en');
+    expect(findLanguage(thanks.querySelector('h2'))).to.equal('en');
     const paragraph = found(thanks.querySelector('slot p'), 'the author’s thanks');
-    expect(languageOf(paragraph)).to.equal('sw');
+    expect(findLanguage(paragraph)).to.equal('sw');
     expect(paragraph.closest('[dir]')?.getAttribute('dir')).to.equal('auto');
   });
 
   it('of the author’s texts is the page’s where the form does not say it', async () => {
     const { harness } = await openForm(fields, { page: { lang: 'sw-KE' } });
-    expect(languageOf(harness.root.querySelector('[part=label]'))).to.equal('sw-KE');
-    expect(languageOf(harness.root.querySelector('[part=submit]'))).to.equal('en');
+    expect(findLanguage(harness.root.querySelector('[part=label]'))).to.equal('sw-KE');
+    expect(findLanguage(harness.root.querySelector('[part=submit]'))).to.equal('en');
   });
 
   it('is said once where all is in one', async () => {

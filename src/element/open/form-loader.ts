@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { fetchOf, requireAllowed } from '../../api/boundary.js';
+import { chooseFetch, requireAllowed } from '../../api/boundary.js';
 import { createFormClient } from '../../api/form-client.js';
 import type { FormClient } from '../../api/form-client.js';
 import { loadCoreWords } from '../../locale/languages.js';
@@ -13,7 +13,7 @@ import { adoptStyles, pageLanguage } from '../form-element.js';
 import { recallList } from './recall-list.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm } from './open-form.js';
-import { rarely } from '../owner/rarely.js';
+import { useSeldomNeeded } from '../seldom/use-seldom-needed.js';
 import { openLocal } from '../../platform/kept-texts.js';
 
 /** A view for each state of loading. */
@@ -65,7 +65,7 @@ export class FormLoader implements ReactiveController {
 
   /** Fills in answers, now or when the form is loaded. */
   fill(values: Values | null | undefined): void {
-    if (this.session?.loaded.form.id === this.#element.formId) this.session.store.give(values);
+    if (this.session?.loaded.form.id === this.#element.formId) this.session.store.setChanged(values);
     else this.#early = { ...this.#early, ...values };
   }
 
@@ -134,7 +134,7 @@ export class FormLoader implements ReactiveController {
     this.#error = undefined;
     element.requestUpdate();
     try {
-      const client = this.#takeClient() ?? createFormClient(proxy, fetchOf(element), this.#cache);
+      const client = this.#takeClient() ?? createFormClient(proxy, chooseFetch(element), this.#cache);
       const session = await this.#load(formId, client, running.signal);
       if (isNewest()) this.guard(() => this.#install(session));
     } catch (cause) {
@@ -197,7 +197,7 @@ export class FormLoader implements ReactiveController {
   #install(session: ElementSession): void {
     const element = this.#element;
     const { loaded, store, features, channel, warnings } = session;
-    store.fill({ ...this.session?.store.answers(), ...this.#early, ...features.draft?.restored });
+    store.setValues({ ...this.session?.store.answers(), ...this.#early, ...features.draft?.restored });
     this.#early = {};
     this.session?.features.fields?.setConnected(false);
     this.session?.end();
@@ -208,14 +208,14 @@ export class FormLoader implements ReactiveController {
       element.requestUpdate();
     });
     if (warnings.length > 0 || loaded.fields.some(({ field }) => field.readonly))
-      void rarely((code) => code.warnOwner(session));
+      void useSeldomNeeded((code) => code.warnOwner(session));
     const ready = async () => {
       // The next update draws the fields.
       element.requestUpdate();
       await element.updateComplete;
       await features.fields?.whole();
       if (this.session !== session || this.#isBroken) return;
-      if (element.autofocus) void rarely((code) => code.takeFocus(element));
+      if (element.autofocus) void useSeldomNeeded((code) => code.takeFocus(element));
       this.#isReady = true;
       channel.emit('ready', { fields: loaded.form.fields });
     };

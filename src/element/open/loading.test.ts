@@ -1,6 +1,6 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { Harness, openForm, textOf } from '../../../test/support/harness.js';
+import { Harness, openForm, readText } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, gate, until } from '../../../test/support/wait.js';
 import '../../embed.js';
@@ -42,7 +42,7 @@ function serveList(body: string, status = 200): { asked: number } {
 }
 
 const settled = (harness: Harness) => until(() => harness.heard('hf-ready') ?? harness.heard('hf-error'), 'an outcome');
-const labels = ({ root }: Harness) => Array.from(root.querySelectorAll('[part~=label]'), textOf);
+const labels = ({ root }: Harness) => Array.from(root.querySelectorAll('[part~=label]'), readText);
 const slots = ({ root }: Harness) => Array.from(root.querySelectorAll('slot'), ({ name }) => name);
 
 describeOnce('A form that can’t be loaded', () => {
@@ -72,7 +72,7 @@ describeOnce('A form that can’t be loaded', () => {
       await settled(harness);
       await harness.element.updateComplete;
       const failure = harness.part('failure');
-      expect(textOf(failure)).to.equal(`${core.errors[said]} ${core.retry}`);
+      expect(readText(failure)).to.equal(`${core.errors[said]} ${core.retry}`);
       expect(failure.getAttribute('role')).to.equal('alert');
       expect(slots(harness), 'the page’s own content').to.include('');
       expect(harness.events.map(({ name }) => name)).to.eql(['hf-error']);
@@ -116,9 +116,9 @@ describeOnce('A form that can’t be loaded', () => {
     const harness = place('abc');
     await settled(harness);
     await harness.element.updateComplete;
-    const before = textOf(harness.part('failure'));
+    const before = readText(harness.part('failure'));
     harness.element.lang = 'ar';
-    await until(() => textOf(harness.part('failure')) !== before, 'the failure in Arabic');
+    await until(() => readText(harness.part('failure')) !== before, 'the failure in Arabic');
     expect(harness.part('root').lang).to.equal('ar');
     harness.element.removeAttribute('lang');
   });
@@ -205,7 +205,7 @@ describeOnce('An element on a page', () => {
     serveForm({ formId: '101', fields: [TEXT] });
     const harness = place();
     await harness.element.updateComplete;
-    expect(textOf(harness.part('loading'))).to.equal(core.loading);
+    expect(readText(harness.part('loading'))).to.equal(core.loading);
     expect(slots(harness)).to.include('');
     await settled(harness);
     expect(slots(harness)).to.eql(['before', 'captcha', 'after']);

@@ -165,7 +165,7 @@ async function playWith(broken?: string, fault?: Fault): Promise<Played> {
 const TOLD: readonly string[] = ['part-failed', 'draft-unavailable', 'outbox-unavailable'];
 
 /** Names a listener by the beginning of its source. */
-const nameOf = (key: string) => key.slice(0, 100);
+const nameListener = (key: string) => key.slice(0, 100);
 
 /** The listeners by which the test hears of a form. */
 const HEARD = /"hf-(ready|success)"/;
@@ -195,7 +195,7 @@ describeOnce('One fault in an open form', () => {
         (played) => judge(played, key),
         (cause: unknown) => [String(cause)],
       );
-      wrong.push(...found.map((each) => `${nameOf(key)}: ${each}`));
+      wrong.push(...found.map((each) => `${nameListener(key)}: ${each}`));
     }
     return wrong;
   }
@@ -208,7 +208,8 @@ describeOnce('One fault in an open form', () => {
       );
       return [
         ...changed.map(
-          ([other, heard]) => `other calls of ${nameOf(other)}: ${heard.join()} / ${String(well.calls.get(other))}`,
+          ([other, heard]) =>
+            `other calls of ${nameListener(other)}: ${heard.join()} / ${String(well.calls.get(other))}`,
         ),
         ...(told === (well.calls.get(key)?.length ? 1 : 0) ? [] : [`told ${told} times`]),
         ...(kept === 1 ? [] : ['no draft']),

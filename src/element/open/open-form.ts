@@ -22,7 +22,7 @@ import { maskAnswers } from '../fields/mask-answers.js';
 import type { LoadedField, LoadedForm } from '../loaded-form.js';
 import { asksForFeatures, isMoreThanSimple } from './simple-form.js';
 
-type Surely = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+type Retry = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Opens a form: fetches its field list, then the types and the words that it needs, and its features. `language` is the page's; `''` where
@@ -37,13 +37,13 @@ export async function openForm(
   channel: Channel,
   signal: AbortSignal,
 ): Promise<ElementSession> {
-  const surely: Surely = (attempt) => tryAgain(attempt, signal, element);
-  const begin = () => beginFeatures({ element, channel, signal }, surely);
+  const retry: Retry = (attempt) => tryAgain(attempt, signal, element);
+  const begin = () => beginFeatures({ element, channel, signal }, retry);
   const early = asksForFeatures(element) ? begin() : undefined;
   // Nothing waits for it if the form fails to load.
   early?.catch(() => undefined);
   const warnings: Finding[] = [];
-  const responses = await surely(() => client.form(element.formId, signal));
+  const responses = await retry(() => client.form(element.formId, signal));
   const { capabilities, source, isKept = false } = responses;
   const json = reading(() => readForm(element.formId, responses.list, responses.settings, warnings));
   const settings = isObject(responses.settings) ? responses.settings : {};
@@ -51,7 +51,7 @@ export async function openForm(
   const stage = isMoreThanSimple(element, listed) ? (early ?? begin()) : early;
   void stage?.then((features) => features.look({ listed })).catch(() => undefined);
   const context = makeContext(element, language, listed, capabilities);
-  const { wording, ...parts } = await fetchParts(element, listed, [language, json.language], context, surely);
+  const { wording, ...parts } = await fetchParts(element, listed, [language, json.language], context, retry);
   const features = await stage;
   signal.throwIfAborted();
   const fields = await parseFields(parts.fields, context, warnings, channel.faults);
@@ -72,9 +72,9 @@ export async function openForm(
 }
 
 /** Fetches what installs features, and begins with those that are known to be wanted. */
-async function beginFeatures(opening: Opening, surely: Surely) {
-  const { beginOpening } = await surely(() => fetchPart(() => import('../stages.js')));
-  return beginOpening(opening, surely);
+async function beginFeatures(opening: Opening, retry: Retry) {
+  const { beginOpening } = await retry(() => fetchPart(() => import('../stages.js')));
+  return beginOpening(opening, retry);
 }
 
 /** Returns the facts by which the types read fields. */
@@ -99,15 +99,15 @@ async function fetchParts(
   listed: ListedForm,
   languages: readonly string[],
   context: LoadContext,
-  surely: Surely,
+  retry: Retry,
 ) {
   const { fields } = listed;
   const { faults } = element;
   const types = [...new Set(fields.map(({ common }) => common.type))];
   const [core, later, ...modules] = await Promise.all([
     loadCoreWords(languages),
-    isMoreThanSimple(element, listed) && surely(() => fetchPart(() => loadLaterWords(languages))),
-    ...types.map((type) => surely(() => loadType(type))),
+    isMoreThanSimple(element, listed) && retry(() => fetchPart(() => loadLaterWords(languages))),
+    ...types.map((type) => retry(() => loadType(type))),
   ]);
   const plain = fields.flatMap((entry) => {
     const module = modules[types.indexOf(entry.common.type)];

@@ -1,5 +1,5 @@
 // Asks whether a form was closed while a person filled it in.
-import { fetchOf } from '../../api/boundary.js';
+import { chooseFetch } from '../../api/boundary.js';
 import { call } from '../../api/call.js';
 import { flag, isObject, text } from '../../api/read.js';
 import { LoadError } from '../../model/errors.js';
@@ -32,7 +32,7 @@ export async function askWhetherClosed(session: ElementSession, code: ErrorCode)
   try {
     const { json } = await withTimeLimit(PATIENCE, late, signal, (limited) =>
       call(
-        { proxy: proxyAddress(element), fetch: fetchOf(element) },
+        { proxy: proxyAddress(element), fetch: chooseFetch(element) },
         path,
         { signal: limited, cache: 'no-cache', headers: { accept: 'application/json' } },
         LoadError,

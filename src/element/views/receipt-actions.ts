@@ -7,7 +7,7 @@ import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
 import { mask } from '../fields/mask-answers.js';
-import { addressOf, letGo } from '../../platform/controls/addresses.js';
+import { makeAddress, letGo } from '../../platform/controls/addresses.js';
 import { printWindow } from '../../platform/controls/controls.js';
 import { makeSheet, wearSheets } from '../../platform/css/sheets.js';
 
@@ -44,7 +44,7 @@ export async function receiptContent(words: Words, accepted: Accepted, sent: Sen
 
 /** Saves the receipt as one file. */
 export function saveReceipt(content: ReceiptContent, ports: ReceiptPorts = PORTS): void {
-  const address = addressOf(new Blob([receiptFile(content)], { type: 'text/html' }));
+  const address = makeAddress(new Blob([receiptFile(content)], { type: 'text/html' }));
   if (address === undefined) return;
   const { submissionId, submissionKey } = content.receipt;
   const filename = `receipt-${(submissionId || submissionKey).replace(/[^\w-]/g, '_')}.html`;

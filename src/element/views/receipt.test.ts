@@ -4,7 +4,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { render } from 'lit/html.js';
 import { violations } from '../../../test/conformance/axe.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { textOf } from '../../../test/support/harness.js';
+import { readText } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { found, gate, until } from '../../../test/support/wait.js';
 import type { Accepted } from '../../api/submit-client.js';
@@ -87,13 +87,13 @@ async function successView(words: Words, accepted: Accepted, again: () => void, 
 describeOnce('the thanks', () => {
   it('show the time and the number of the submission, and offer the receipt', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
-    expect(textOf(part(root, 'success'))).to.match(
+    expect(readText(part(root, 'success'))).to.match(
       /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Send another Save receipt Print$/,
     );
     const { root: without } = show(
       await successView(ENGLISH, { ...ACCEPTED, submissionId: '' }, () => undefined, await sentForm()),
     );
-    expect(textOf(part(without, 'success'))).not.to.include('Number');
+    expect(readText(part(without, 'success'))).not.to.include('Number');
   });
 
   it('are the page’s own if it has any, with the receipt below', async () => {
@@ -108,7 +108,7 @@ describeOnce('the thanks', () => {
 
   it('offer no receipt if the answers are unknown', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined));
-    expect(Array.from(root.querySelectorAll('button'), textOf)).to.eql(['Send another']);
+    expect(Array.from(root.querySelectorAll('button'), readText)).to.eql(['Send another']);
   });
 
   it('open an empty form', async () => {
@@ -145,7 +145,7 @@ describe('the receipt', () => {
     expect(name).to.equal('receipt-1000001.html');
     expect((await verifyReceipt(text, STORED)).matches).to.be.true;
     const page = new DOMParser().parseFromString(text, 'text/html');
-    expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
+    expect(Array.from(page.querySelectorAll('dt, dd'), readText)).to.eql([
       'Your name',
       'Ada',
       ENGLISH.unlabelled,
@@ -202,11 +202,11 @@ describe('the receipt', () => {
       'rtl',
       '\u2068Garden\u2069: إيصال',
     ]);
-    expect(Array.from(page.querySelectorAll('dt, dd'), textOf)).to.eql([
+    expect(Array.from(page.querySelectorAll('dt, dd'), readText)).to.eql([
       'Your name',
       'Ada',
       ARABIC.unlabelled,
-      textOf(found([...page.querySelectorAll('dd')].at(-1), 'the file')),
+      readText(found([...page.querySelectorAll('dd')].at(-1), 'the file')),
     ]);
     expect(page.querySelectorAll('style, script, [style]')).to.have.length(0);
     expect(page.defaultView?.getComputedStyle(found(page.querySelector('dt'), 'dt')).fontWeight).to.equal('600');
@@ -228,13 +228,13 @@ describe('the receipt', () => {
       </div>`,
     );
     const status = found(root.querySelector('[role=status]'), 'the status');
-    expect(textOf(status)).to.equal('');
+    expect(readText(status)).to.equal('');
     part(root, 'print-receipt').click();
-    await until(() => textOf(status) === ENGLISH.receipt.failed, 'the sentence');
+    await until(() => readText(status) === ENGLISH.receipt.failed, 'the sentence');
     isThere = true;
     await saved(async () => {
       part(root, 'save-receipt').click();
-      await until(() => textOf(status) === '', 'no sentence any more');
+      await until(() => readText(status) === '', 'no sentence any more');
     });
   });
 });

@@ -2,7 +2,7 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { assert, dictionary, jsonValue, property, string } from 'fast-check';
-import { moduleOf, samples } from '../../../test/support/catalogue.js';
+import { findModule, samples } from '../../../test/support/catalogue.js';
 import { randomCases } from '../../../test/support/long.js';
 import { readForm } from '../../api/read-form.js';
 import { loadType } from '../../fields/load.js';
@@ -29,7 +29,7 @@ class AgentForm {
     this.store = new FormStore(fields);
   }
 
-  static async of(list: readonly FieldJson[], language = 'en'): Promise<AgentForm> {
+  static async open(list: readonly FieldJson[], language = 'en'): Promise<AgentForm> {
     const { fields } = readForm('1', list, undefined, []);
     const find = (id: string) => fields.find(({ common }) => common.id === id)?.json;
     const context = {
@@ -52,7 +52,7 @@ class AgentForm {
   }
 
   /** Describes the answer of one field. */
-  schemaOf(id: string) {
+  describe(id: string) {
     return this.schema.properties?.[`field_${id}`];
   }
 
@@ -62,7 +62,7 @@ class AgentForm {
         store: this.store,
         given: this.given,
         answer: (id, answer) => {
-          this.store.answer(id, answer);
+          this.store.setAnswer(id, answer);
           this.given.set(id, answer);
         },
       },
@@ -85,11 +85,12 @@ class AgentForm {
 
   show(id: string, shown: boolean): void {
     const state = this.store.state(id);
-    if (state) this.store.replace({ ...state, shown });
+    if (state) this.store.setState({ ...state, shown });
   }
 }
 
-const one = (type: string, settings: object = {}) => AgentForm.of([{ id: '7', type, label: 'Question', ...settings }]);
+const one = (type: string, settings: object = {}) =>
+  AgentForm.open([{ id: '7', type, label: 'Question', ...settings }]);
 
 it('needs a browser that takes tools', () => {
   const modelContext = { registerTool: () => Promise.resolve(undefined) };
@@ -100,7 +101,7 @@ it('needs a browser that takes tools', () => {
 
 describe('The schema of a form', () => {
   it('names each field that a person can fill in by text, its type and whether it must be answered', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'text', label: 'City', description: 'Where you live.', required: '1', maxlength: 40 },
       { id: '2', type: 'email', label: 'E-mail' },
       { id: '3', type: 'section', section_heading: 'More' },
@@ -118,24 +119,24 @@ describe('The schema of a form', () => {
 
   it('has the options with their labels, and another answer where the author lets people write one', async () => {
     const plain = await one('select', { options: OPTIONS.map(({ value }) => ({ label: value, value })) });
-    expect(plain.schemaOf('7'))
+    expect(plain.describe('7'))
       .to.include({ type: 'string' })
       .and.deep.include({ enum: ['B', 'C'] });
     const labelled = [
       { const: 'B', title: 'Bread' },
       { const: 'C', title: 'Cake' },
     ];
-    expect((await one('radio', { options: OPTIONS })).schemaOf('7')?.anyOf).to.eql(labelled);
-    const several = (await one('checkbox', { options: OPTIONS, option_other: '1' })).schemaOf('7');
+    expect((await one('radio', { options: OPTIONS })).describe('7')?.anyOf).to.eql(labelled);
+    const several = (await one('checkbox', { options: OPTIONS, option_other: '1' })).describe('7');
     expect(several).to.include({ type: 'array', uniqueItems: true });
   });
 
   it('has the limits of numbers and dates', async () => {
     const number = await one('number', { min_value: '1', max_value: 9, decimals: '2' });
-    expect(number.schemaOf('7')).to.include({ type: 'number', minimum: 1, maximum: 9, multipleOf: 0.01 });
-    expect((await one('number', { decimals: 0 })).schemaOf('7')).to.include({ type: 'integer' });
+    expect(number.describe('7')).to.include({ type: 'number', minimum: 1, maximum: 9, multipleOf: 0.01 });
+    expect((await one('number', { decimals: 0 })).describe('7')).to.include({ type: 'integer' });
     const date = await one('datetime', { date_format: 'd/m/Y', year_minus: 1, year_plus: 0 });
-    expect(date.schemaOf('7')).to.include({
+    expect(date.describe('7')).to.include({
       format: 'date',
       description: 'Not before 2025-01-01. Not after 2026-12-31.',
     });
@@ -143,8 +144,8 @@ describe('The schema of a form', () => {
 
   it('has the parts of a name, and those that must be filled', async () => {
     const form = await one('name', { required: '1', show_prefix: '1' });
-    expect(form.schemaOf('7')?.properties).to.have.all.keys('prefix', 'first', 'last');
-    expect(form.schemaOf('7')?.required).to.eql(['first', 'last']);
+    expect(form.describe('7')?.properties).to.have.all.keys('prefix', 'first', 'last');
+    expect(form.describe('7')?.required).to.eql(['first', 'last']);
   });
 
   it('has the rows of a matrix, whatever their names, and the scores of a rating', async () => {
@@ -153,8 +154,8 @@ describe('The schema of a form', () => {
       column_choices: 'Good\nBad',
       one_per_row: '1',
     });
-    expect(matrix.schemaOf('7')?.properties).to.have.all.keys('Food', 'constructor');
-    expect((await one('rating', { count: 2, allow_half_ratings: true })).schemaOf('7')?.enum).to.eql([
+    expect(matrix.describe('7')?.properties).to.have.all.keys('Food', 'constructor');
+    expect((await one('rating', { count: 2, allow_half_ratings: true })).describe('7')?.enum).to.eql([
       '0.5',
       '1',
       '1.5',
@@ -163,7 +164,7 @@ describe('The schema of a form', () => {
   });
 
   it('has no field that only a person may answer, that nobody answers, or that is hidden', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'signature', label: 'Signature' },
       { id: '2', type: 'file', label: 'Plan' },
       { id: '3', type: 'creditcard', label: 'Card' },
@@ -188,7 +189,7 @@ describe('The schema of a form', () => {
 
   for (const { title, json } of samples)
     it(`is JSON for every type: ${title}`, async () => {
-      const { definition } = await moduleOf(json);
+      const { definition } = await findModule(json);
       const [entry] = readForm('1', [json], undefined, []).fields;
       if (!entry) throw new Error('No field');
       const context = { language: 'en', form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
@@ -200,7 +201,7 @@ describe('The schema of a form', () => {
 
 describe('What an agent fills in', () => {
   it('is read by the type of the field, and told without the answers', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'text', label: 'City', required: '1' },
       { id: '2', type: 'checkbox', label: 'Topics', options: OPTIONS },
       { id: '3', type: 'name', label: 'Name', required: '1' },
@@ -219,7 +220,7 @@ describe('What an agent fills in', () => {
       { id: '3', type: 'product', label: 'Boxes', unit_price: '2' },
       { id: '4', type: 'rating', label: 'Score' },
     ];
-    const form = await AgentForm.of(list, 'de');
+    const form = await AgentForm.open(list, 'de');
     expect(form.fill({ field_1: 1234.5, field_2: '2026-04-03', field_3: 2, field_4: 3 }).refused).to.eql([]);
     const compared = form.store.states.map(({ field, definition, answer }) => definition.comparable(field, answer));
     expect(compared).to.eql([['1234.5'], ['03/04/2026'], ['4'], ['3']]);
@@ -247,14 +248,14 @@ describe('What an agent fills in', () => {
   });
 
   it('never answers for the person: files, signatures, cards, secrets, and what they answered themselves', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'signature', label: 'Signature', required: '1' },
       { id: '2', type: 'file', label: 'Plan' },
       { id: '3', type: 'creditcard', label: 'Card' },
       { id: '4', type: 'text', label: 'Password', hide_input_characters: '1' },
       { id: '5', type: 'text', label: 'City' },
     ]);
-    form.store.answer('5', 'Rome');
+    form.store.setAnswer('5', 'Rome');
     const before = form.store.values();
     const signed = { way: 'type', typed: 'Ada', strokes: [] };
     const result = form.fill({ field_1: signed, field_2: 'a.txt', field_3: '4111', field_4: 'x', field_5: 'Oslo' });
@@ -267,21 +268,21 @@ describe('What an agent fills in', () => {
   });
 
   it('may be corrected by the agent, and completes what the person has left empty', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'text', label: 'City' },
       { id: '2', type: 'name', label: 'Name' },
     ]);
     form.fill({ 1: 'Oslo' });
     expect(form.fill({ 1: 'Rome' }).taken).to.eql(['field_1']);
-    form.store.answer('1', 'Paris');
+    form.store.setAnswer('1', 'Paris');
     expect(form.refusal('1', 'Rome')).to.equal('answered');
-    form.store.answer('2', { first: 'Ada' });
+    form.store.setAnswer('2', { first: 'Ada' });
     expect(form.fill({ field_2: { last: 'Lovelace' } }).taken).to.eql(['field_2']);
     expect(form.store.values()).to.eql({ 1: 'Paris', 2: { first: 'Ada', last: 'Lovelace' } });
   });
 
   it('does not reach what logic or the author hides', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'text', label: 'By logic' },
       { id: '2', type: 'text', label: 'Hidden', hidden: '1', default: 'x' },
     ]);
@@ -296,7 +297,7 @@ describe('What an agent fills in', () => {
   });
 
   it('reaches a field that another answer of the same call shows', async () => {
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'text', label: 'Which?' },
       { id: '2', type: 'text', label: 'More?' },
     ]);
@@ -309,7 +310,7 @@ describe('What an agent fills in', () => {
 
   it('is never too large: 10 MB in one answer, in its parts, in names, in numbers of fields', async () => {
     const huge = 'a'.repeat(10_000_000);
-    const form = await AgentForm.of([
+    const form = await AgentForm.open([
       { id: '1', type: 'textarea', label: 'Text' },
       { id: '2', type: 'name', label: 'Name' },
       { id: '3', type: 'checkbox', label: 'Topics', options: OPTIONS },
@@ -340,7 +341,7 @@ describe('What an agent fills in', () => {
 
   it('never throws and never leaves a wrong answer, whatever it is', async () => {
     const list = samples.map(({ json }) => json);
-    const form = await AgentForm.of(list);
+    const form = await AgentForm.open(list);
     const names = list.map(({ id }) => `field_${id}`);
     assert(
       property(dictionary(string({ maxLength: 3 }), jsonValue()), jsonValue(), (strange, value) => {

@@ -13,14 +13,14 @@ const MOST_OPTIONS = 300;
 const LONGEST_TEXT = 500;
 
 /** Returns the name of a field in the schema: the one under which its answer is sent. */
-export const keyOf = (fieldId: string): string => `field_${fieldId}`;
+export const makeKey = (fieldId: string): string => `field_${fieldId}`;
 
 /** Describes the answers that an agent may give to these fields. */
 export function describeFields(fields: readonly AgentField[]): JsonSchema {
   const answerable = fields.filter((each) => describeAnswerable(each) !== undefined);
   const schema = describeForm(
     answerable.map(({ field }) => field),
-    keyOf,
+    makeKey,
   );
   return shorten(schema);
 }
@@ -29,7 +29,7 @@ export function describeFields(fields: readonly AgentField[]): JsonSchema {
  * Describes the answer of a field. Returns `undefined` where only a person may answer, or nobody: files, signatures, cards, secrets, what is
  * calculated, and what is displayed only.
  */
-export function schemaOf(each: AgentField): JsonSchema | undefined {
+export function describeAnswer(each: AgentField): JsonSchema | undefined {
   const schema = describeAnswerable(each);
   return schema && shorten(schema);
 }

@@ -1,7 +1,7 @@
 // A form is a tool of its page for agents, as long as a person can fill it in. The browser's own registry is a port, which a test gives.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -68,7 +68,7 @@ async function openOffered(options: OpenOptions = {}, tools = new Tools()) {
 }
 
 const note = ({ root }: Harness) =>
-  textOf(root.querySelector('[data-note=assisted]') ?? document.createElement('p')).replace(/[\u2068\u2069]/g, '');
+  readText(root.querySelector('[data-note=assisted]') ?? document.createElement('p')).replace(/[\u2068\u2069]/g, '');
 
 describeOnce('A form that is offered to agents', () => {
   it('is a tool with the name of its form, its title and its fields', async () => {
@@ -87,7 +87,7 @@ describeOnce('A form that is offered to agents', () => {
     expect(note(harness)).to.equal('Filled in by a digital assistant: City, Name. Please check.');
     expect(['1', '2', '3'].map((id) => harness.field(id).part.contains('prefilled'))).to.eql([true, true, false]);
     await until(
-      () => textOf(harness.root.querySelector('[role=status]') ?? document.body).includes('digital assistant'),
+      () => readText(harness.root.querySelector('[role=status]') ?? document.body).includes('digital assistant'),
       'the announcement',
     );
     expect(element.values).to.deep.include({ 1: 'Paris', 2: { first: 'Ada', last: 'Lovelace' } });

@@ -3,7 +3,7 @@ import { isObject, text } from '../../api/read.js';
 import type { Issue } from '../../model/issue.js';
 import type { JsonSchema } from '../../model/json-schema.js';
 import type { FieldState } from '../../session/form-store.js';
-import { keyOf, schemaOf } from './describe-fields.js';
+import { makeKey, describeAnswer } from './describe-fields.js';
 
 /** Why an answer is not taken. Stable. Beside these there are the codes of issues, such as `too-long`. */
 export type RefusalCode =
@@ -48,8 +48,8 @@ export const refuse = (field: string, code: RefusalCode, part?: string): Refusal
 /** Reads a value as the answer of a field. Parts that the agent does not give stay as they are. Never throws. */
 export function readAnswer(state: FieldState, value: unknown): { readonly answer: unknown } | Refusal {
   const { field, definition } = state;
-  const key = keyOf(field.id);
-  const schema = schemaOf(state);
+  const key = makeKey(field.id);
+  const schema = describeAnswer(state);
   if (!schema) return refuse(key, 'not-for-agents');
   if (!hasRoom(value)) return refuse(key, 'too-much-text');
   if (!fits(schema, value)) return refuse(key, 'wrong-type');

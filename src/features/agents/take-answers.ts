@@ -5,7 +5,7 @@ import { numbered } from '../../platform/lists.js';
 import { validate } from '../../rules/validate.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 import { isUntouched, saysTheSame } from '../../session/questions.js';
-import { keyOf, schemaOf } from './describe-fields.js';
+import { makeKey, describeAnswer } from './describe-fields.js';
 import { readAnswer, refuse } from './read-answer.js';
 import type { Refusal } from './read-answer.js';
 
@@ -77,7 +77,7 @@ export function takeAnswers(form: FilledForm, input: unknown): TakenAnswers | Re
     .sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   const { taken, refusals } = takeInOrder(form, known);
   return {
-    taken: taken.map(keyOf),
+    taken: taken.map(makeKey),
     refused: [...refused, ...refusals].slice(0, MOST_LISTED),
     missing: listMissing(form.store.states).slice(0, MOST_LISTED),
     sent: false,
@@ -106,7 +106,7 @@ function takeInOrder(form: FilledForm, asked: readonly Asked[]) {
       return false;
     });
   }
-  return { taken, refusals: [...refusals, ...waiting.map(({ id }) => refuse(keyOf(id), 'not-shown'))] };
+  return { taken, refusals: [...refusals, ...waiting.map(({ id }) => refuse(makeKey(id), 'not-shown'))] };
 }
 
 function take(form: FilledForm, state: FieldState, value: unknown): Refusal | undefined {
@@ -114,7 +114,7 @@ function take(form: FilledForm, state: FieldState, value: unknown): Refusal | un
   const read = readAnswer(state, value);
   if (!('answer' in read)) return read;
   if (isSame(state, read.answer)) return undefined;
-  if (!mayReplace(form, state, value)) return refuse(keyOf(id), 'answered');
+  if (!mayReplace(form, state, value)) return refuse(makeKey(id), 'answered');
   form.answer(id, read.answer);
   return undefined;
 }
@@ -139,11 +139,11 @@ function listMissing(states: readonly FieldState[]): MissingAnswer[] {
     const { field, definition, answer, shown } = state;
     if (!shown || field.hidden) return [];
     return validate(definition, field, answer).map(({ code, subfield }) => ({
-      field: keyOf(field.id),
+      field: makeKey(field.id),
       label: field.label.slice(0, 200),
       code,
       ...(subfield !== undefined && { part: subfield }),
-      ...(!schemaOf(state) && { onlyByPerson: true as const }),
+      ...(!describeAnswer(state) && { onlyByPerson: true as const }),
     }));
   });
 }

@@ -32,7 +32,7 @@ async function openReported(attributes: Readonly<Record<string, string>> = {}) {
   return { ...opened, entries, session };
 }
 
-const namesOf = (entries: readonly Entry[]) => entries.map(({ event }) => event);
+const listNames = (entries: readonly Entry[]) => entries.map(({ event }) => event);
 
 const warned = ({ events }: Harness): string[] =>
   events.flatMap((event) => (event.name === 'hf-warning' ? event.detail.message : []));
@@ -44,7 +44,7 @@ describeOnce('The dataLayer of the page', () => {
     await harness.submit();
     await harness.enter('1', { type: 'Ada Lovelace' });
     expect((await harness.submit()).name).to.equal('hf-success');
-    expect(namesOf(entries)).to.eql(['form_ready', 'form_start', 'form_error', 'form_submit']);
+    expect(listNames(entries)).to.eql(['form_ready', 'form_start', 'form_error', 'form_submit']);
     const form = { form_id: harness.service.formId, form_name: 'Order' };
     expect(entries).to.eql([
       { event: 'form_ready', ...form, field_count: 3 },
@@ -77,7 +77,7 @@ describeOnce('The dataLayer of the page', () => {
     const entries: Entry[] = [];
     const push = (entry: Entry) => entries.push(entry) > 0;
     reportForm(found(element.session, 'the session'), { push, isManaged: () => true, now: () => 0 });
-    expect(namesOf(entries)).to.eql(['form_ready', 'form_start', 'form_submit']);
+    expect(listNames(entries)).to.eql(['form_ready', 'form_start', 'form_submit']);
     expect(entries.at(-1)?.['submission_id']).to.equal(harness.heard('hf-success')?.detail.submissionId);
   });
 
@@ -85,22 +85,22 @@ describeOnce('The dataLayer of the page', () => {
     const { harness, element, entries } = await openReported();
     await harness.enter('1', { type: 'Ada' });
     element.remove();
-    await until(() => namesOf(entries).includes('form_abandon'), 'the report');
+    await until(() => listNames(entries).includes('form_abandon'), 'the report');
     expect(entries.at(-1)).to.deep.include({ event: 'form_abandon', field_id: '1', page_number: 1, seconds: 2 });
   });
 
   it('hears that a person leaves the page, and not that an untouched or a sent form was left', async () => {
     const { harness, entries } = await openReported();
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(namesOf(entries)).to.eql(['form_ready']);
+    expect(listNames(entries)).to.eql(['form_ready']);
     await harness.enter('1', { type: 'Ada' });
     dispatchEvent(new PageTransitionEvent('pagehide'));
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(namesOf(entries)).to.eql(['form_ready', 'form_start', 'form_abandon']);
+    expect(listNames(entries)).to.eql(['form_ready', 'form_start', 'form_abandon']);
     await harness.enter('1', { type: 'b' });
     await harness.submit();
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    expect(namesOf(entries).slice(3)).to.eql(['form_start', 'form_submit']);
+    expect(listNames(entries).slice(3)).to.eql(['form_start', 'form_submit']);
   });
 
   it('hears nothing of a form that is only moved', async () => {
@@ -110,7 +110,7 @@ describeOnce('The dataLayer of the page', () => {
     element.remove();
     place.append(element);
     await element.updateComplete;
-    expect(namesOf(entries)).to.eql(['form_ready', 'form_start']);
+    expect(listNames(entries)).to.eql(['form_ready', 'form_start']);
   });
 
   it('hears no second “ready” of a form that is loaded again, and goes on with what was begun', async () => {
@@ -124,7 +124,7 @@ describeOnce('The dataLayer of the page', () => {
     reportForm(found(element.session, 'the session'));
     await harness.enter('3', { type: '2' });
     await harness.submit();
-    expect(namesOf(entries)).to.eql(['form_ready', 'form_start', 'form_submit']);
+    expect(listNames(entries)).to.eql(['form_ready', 'form_start', 'form_submit']);
   });
 
   it('gets choices and numbers that the owner lists, and never what a person writes', async () => {

@@ -2,12 +2,12 @@ import { watchTrees } from '../../platform/moments/trees.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { FormElement } from '../../element/element-session.js';
-import { DRESSING, dress } from '../look/dressing.js';
+import { DRESSING, applyLook } from '../look/dressing.js';
 
 /** Styles the form again when its attributes change. Tells the owner what is unknown, and that `render` is read only once. */
 export async function followAttributes(element: FormElement, signal: AbortSignal): Promise<void> {
   const tell = async (isRender: boolean, isLook: boolean) => {
-    const findings = (isLook && (await dress(element))) || [];
+    const findings = (isLook && (await applyLook(element))) || [];
     const { session } = element;
     if (!session || !(isRender || findings[0])) return;
     const owner = await tryPart(() => import('../../element/owner/owner-warnings.js'));

@@ -70,7 +70,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const HALF_LINE = 10;
 
 /** Splits a text into its lines as the browser has broken them. */
-function linesOf(element: Element): string[] {
+function splitLines(element: Element): string[] {
   const lines: string[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -118,7 +118,7 @@ describe('In a form of 288 px', () => {
   for (const language of ['ja', 'zh-Hans', 'zh-Hant'])
     it(`no line in ${language} begins with a mark that closes, a small kana, or ends with one that opens`, async () => {
       const harness = await openNarrow(language);
-      const lines = parts(harness).flatMap(linesOf);
+      const lines = parts(harness).flatMap(splitLines);
       expect(lines.length).to.be.greaterThan(8);
       expect(lines.filter((line) => NEVER_FIRST.test(line.trim()) || NEVER_LAST.test(line.trim()))).to.eql([]);
       const style = getComputedStyle(found(parts(harness)[0], 'a text'));
@@ -133,7 +133,7 @@ describe('In a form of 288 px', () => {
     const [question = '', answer = '', word = ''] = TEXTS['ko'] ?? [];
     const known = new Set(`${question} ${answer}`.split(' '));
     const label = found(harness.field('1').querySelector('legend'), 'the label');
-    const lines = [label, ...harness.field('1').querySelectorAll('[part=hint], .option-label')].flatMap(linesOf);
+    const lines = [label, ...harness.field('1').querySelectorAll('[part=hint], .option-label')].flatMap(splitLines);
     const strangers = lines
       .flatMap((line) => line.replace('*', '').trim().split(/\s+/))
       .filter((part) => !known.has(part));
@@ -145,11 +145,11 @@ describe('In a form of 288 px', () => {
   it('lines in Thai begin with a letter, and between words', async () => {
     const harness = await openNarrow('th');
     const label = found(harness.field('2').querySelector('label'), 'the label');
-    const lines = linesOf(label);
+    const lines = splitLines(label);
     expect(lines.length).to.be.greaterThan(2);
     expect(
       parts(harness)
-        .flatMap(linesOf)
+        .flatMap(splitLines)
         .filter((line) => THAI_MARK.test(line)),
     ).to.eql([]);
     const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(lines.join(''))].map(

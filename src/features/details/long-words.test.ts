@@ -50,7 +50,7 @@ function findWide(root: Harness['root'], form: Element): string[] {
 const scrolls = (part: Element, width: number): boolean =>
   part.scrollWidth > width + 1 && getComputedStyle(part).overflowX !== 'clip';
 
-const boxOf = ({ root }: Harness) => found(root.querySelector<HTMLElement>('div:has(> table)'), 'the box of a table');
+const findBox = ({ root }: Harness) => found(root.querySelector<HTMLElement>('div:has(> table)'), 'the box of a table');
 
 describe('In a form on a phone', () => {
   for (const language of ['de', 'fi', 'ar'])
@@ -61,14 +61,14 @@ describe('In a form on a phone', () => {
 
   it('a table keeps its words whole and scrolls in a box that the keyboard reaches', async () => {
     const harness = await openNarrow();
-    const box = boxOf(harness);
+    const box = findBox(harness);
     await until(() => box.tabIndex === 0, 'a box that takes the focus');
     expect(box.scrollWidth).to.be.greaterThan(box.clientWidth);
     expect(getComputedStyle(box).overflowX).to.equal('auto');
   });
 
   it('the box of a table that has room is no stop of the keyboard', async () => {
-    const box = boxOf(await openNarrow());
+    const box = findBox(await openNarrow());
     await until(() => box.tabIndex === 0, 'a box that takes the focus');
     found(box.closest('.rich-text'), 'the text').setAttribute('style', 'inline-size: 1000px');
     await until(() => !box.hasAttribute('tabindex'), 'a box without a stop');

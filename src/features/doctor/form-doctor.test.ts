@@ -1,7 +1,7 @@
 // The doctor in the page, for the form's owner.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { violations } from '../../../test/conformance/axe.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
@@ -29,7 +29,7 @@ async function openExamined(options: OpenOptions = {}) {
   return { element, harness };
 }
 
-const said = (harness: Harness) => textOf(harness.part('doctor'));
+const said = (harness: Harness) => readText(harness.part('doctor'));
 
 describeOnce('The form doctor in the page', () => {
   beforeEach(() => {

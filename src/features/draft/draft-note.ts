@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
 import { formatMoment } from '../../locale/format.js';
-import { separatorOf } from '../../locale/phrases.js';
+import { findSeparator } from '../../locale/phrases.js';
 import type { Words } from '../../locale/words.js';
 import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
@@ -111,7 +111,7 @@ export class DraftNote {
 
 function list(lost: Fitting['lost'], about: Words['about'], language: string): TemplateResult {
   const join = (text: string | readonly string[]) =>
-    typeof text === 'string' ? text : text.join(separatorOf(language));
+    typeof text === 'string' ? text : text.join(findSeparator(language));
   return html`<ul>
     ${lost.map(({ label, text }) => html`<li><bdi>${text.length > 0 ? about(label, join(text)) : label}</bdi></li>`)}
   </ul>`;

@@ -105,7 +105,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.attempt ??= draft.attempt;
     this.#carried = fitting.carried;
     const values = Object.entries(fitting.values).filter(([fieldId]) => !this.#edited.has(fieldId));
-    store.fill(Object.fromEntries(values));
+    store.setValues(Object.fromEntries(values));
     this.#storage.touch();
     await this.#note.prepare(draft, fitting);
     await this.#storage.write();
@@ -239,8 +239,8 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#carried = fitting.carried;
     this.restored = fitting.values;
     // All answers come first: they decide which pages there are.
-    store.give(this.#element.values);
-    store.fill(fitting.values);
+    store.setChanged(this.#element.values);
+    store.setValues(fitting.values);
     features.pages?.resume(draft.page);
     if (isUnsaved) this.#storage.begin();
     this.#element.requestUpdate();

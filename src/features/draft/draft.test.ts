@@ -7,7 +7,7 @@ import { fails, hangs, overflows, settled } from '../../../test/support/draft-de
 import * as drafts from '../../../test/support/draft-page.js';
 import { describeOnce } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { textOf } from '../../../test/support/harness.js';
+import { readText } from '../../../test/support/harness.js';
 import type { ServedForm } from '../../../test/support/service-worker.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -173,7 +173,7 @@ describeOnce('A form with drafts', () => {
       const harness = await restored();
       const when = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(drafts.device.now);
       expect(drafts.note(harness)).to.equal(`Your answers from ${when} are back. Start over`);
-      expect(textOf(found(harness.root.querySelector('[role=status]'), 'what is announced'))).to.equal(
+      expect(readText(found(harness.root.querySelector('[role=status]'), 'what is announced'))).to.equal(
         `Your answers from ${when} are back.`,
       );
       const [first] = harness.part('note').closest('form')?.querySelectorAll('[data-note], [data-field]') ?? [];
@@ -244,7 +244,7 @@ describeOnce('A form with drafts', () => {
       await harness.enter('1', { type: 'Ada' });
       const again = await drafts.reload(harness, fields);
       expect(drafts.note(again)).to.include('Choose these files again: plan.pdf');
-      expect(textOf(again.root.querySelector('[part=note] [translate=no]') ?? document.body)).to.equal('plan.pdf');
+      expect(readText(again.root.querySelector('[part=note] [translate=no]') ?? document.body)).to.equal('plan.pdf');
       expect(again.element.values).to.include({ 1: 'Ada' });
       expect(again.heard('hf-warning')).to.equal(undefined);
     });
@@ -253,8 +253,8 @@ describeOnce('A form with drafts', () => {
   it('looks for no draft in an attempt to load that another one has replaced', async () => {
     const { element } = await drafts.open([drafts.TEXT]);
     drafts.device.vault.log.length = 0;
-    const surely = <Result>(attempt: () => Promise<Result>) => attempt();
-    beginOpening({ element, channel: openChannel(element), signal: AbortSignal.abort() }, surely);
+    const attemptOnce = <Result>(attempt: () => Promise<Result>) => attempt();
+    beginOpening({ element, channel: openChannel(element), signal: AbortSignal.abort() }, attemptOnce);
     await import('./install-draft.js');
     await settled();
     expect(drafts.device.vault.log).to.eql([]);

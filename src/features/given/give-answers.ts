@@ -7,11 +7,11 @@ import type { ElementSession } from '../../element/element-session.js';
 import type { Installed } from '../../element/feature.js';
 import { keepFirstVisit, parseObject } from './first-visit.js';
 import type { VisitPorts } from './first-visit.js';
-import { nameOf, readFieldList, toName } from './listed-fields.js';
+import { makeName, readFieldList, toName } from './listed-fields.js';
 import { markGiven } from './mark-given.js';
 import { readAddress, readParams } from './read-address.js';
 import type { AddressPart, AddressValue } from './read-address.js';
-import { fieldsOf, readVisit } from './read-visit.js';
+import { listCaptured, readVisit } from './read-visit.js';
 import type { Visit } from './read-visit.js';
 import { landingAddress } from '../../platform/moments/clock.js';
 import { openSession } from '../../platform/keep-texts.js';
@@ -68,7 +68,7 @@ const unused = (path: string, about: string): Finding => ({ code: 'not-given', p
 function giveValues({ store, warnings }: ElementSession, json: string | null): void {
   if (json === null) return;
   const values = parseObject(json);
-  if (values) store.fill(values);
+  if (values) store.setValues(values);
   else warnings.push(unused('values', 'The attribute is not a JSON object, such as {"7": "Ada"}.'));
 }
 
@@ -93,7 +93,7 @@ function fillIn(
     if (answer === undefined) warn(`What the address has for field ${id} is no answer that it takes.`);
     else given[id] = answer;
   }
-  store.fill(given);
+  store.setValues(given);
   return given;
 }
 
@@ -113,11 +113,14 @@ function readAnswer(state: FieldState, value: AddressValue): unknown {
 function capture(session: ElementSession, find: Find, words: readonly string[], ports: GivenPorts): void {
   const { element, store, warnings } = session;
   const hidden = store.states.filter(({ field, definition }) => field.hidden && definition.collects);
-  const byName = new Map(hidden.map(({ field }) => [nameOf(field, find(field.id)), field.id]));
+  const byName = new Map(hidden.map(({ field }) => [makeName(field, find(field.id)), field.id]));
   for (const word of words)
-    if (!fieldsOf(word).some((name) => byName.has(toName(name))))
+    if (!listCaptured(word).some((name) => byName.has(toName(name))))
       warnings.push(
-        unused('capture', `No hidden field has a name for “${word}”, such as ${fieldsOf(word)[0] ?? 'utm_source'}.`),
+        unused(
+          'capture',
+          `No hidden field has a name for “${word}”, such as ${listCaptured(word)[0] ?? 'utm_source'}.`,
+        ),
       );
   const visit = ports.visit();
   const kept = element.captureKeep;
@@ -136,9 +139,9 @@ function capture(session: ElementSession, find: Find, words: readonly string[], 
       return id === undefined ? [] : [[id, value] as const];
     }),
   );
-  store.fill(Object.fromEntries(answers));
+  store.setValues(Object.fromEntries(answers));
   store.subscribe((id) => {
     const state = answers.has(id) ? store.state(id) : undefined;
-    if (state && isUntouched(state)) store.fill({ [id]: answers.get(id) });
+    if (state && isUntouched(state)) store.setValues({ [id]: answers.get(id) });
   }, 'settle');
 }

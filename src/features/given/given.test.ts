@@ -1,7 +1,7 @@
 // The page gives answers: by an attribute, by its address, and by where the visitor came from.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -44,7 +44,7 @@ describeOnce('An answer that the page gives', () => {
     return openForm(FIELDS, { ...options, ...(attributes && { attributes }) });
   };
   const note = ({ root }: Harness) =>
-    textOf(root.querySelector('[data-note=given]') ?? document.createElement('p')).replace(/[\u2068\u2069]/g, '');
+    readText(root.querySelector('[data-note=given]') ?? document.createElement('p')).replace(/[\u2068\u2069]/g, '');
   const warned = ({ events }: Harness): string[] =>
     events.flatMap((event) =>
       event.name === 'hf-warning' ? `${event.detail.code} ${event.detail.path}: ${event.detail.message}` : [],
@@ -63,7 +63,7 @@ describeOnce('An answer that the page gives', () => {
     expect(note(harness)).to.equal('Filled in from the link you followed: E-mail, Name, Topics. Please check.');
     expect(['1', '2', '3'].map((id) => harness.field(id).part.contains('prefilled'))).to.eql([false, true, true]);
     await until(
-      () => textOf(harness.root.querySelector('[role=status]') ?? document.body).includes('E-mail'),
+      () => readText(harness.root.querySelector('[role=status]') ?? document.body).includes('E-mail'),
       'the announcement',
     );
   });
@@ -71,8 +71,8 @@ describeOnce('An answer that the page gives', () => {
   it('is drawn together with its note, so that nothing moves, and each label has its own direction', async () => {
     const { harness } = await openAt('?mail=ada@example.com&1=Paris', { prefill: 'query', 'prefill-fields': ALL });
     const [first] = harness.root.querySelector('.fields, .groups')?.children ?? [];
-    expect(textOf(first ?? document.body)).to.include('City, E-mail');
-    expect([...(first?.querySelectorAll('bdi') ?? [])].map(textOf)).to.eql(['City', 'E-mail']);
+    expect(readText(first ?? document.body)).to.include('City, E-mail');
+    expect([...(first?.querySelectorAll('bdi') ?? [])].map(readText)).to.eql(['City', 'E-mail']);
   });
 
   it('is filled in from the fragment, which no server sees', async () => {

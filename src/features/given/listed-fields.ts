@@ -34,8 +34,8 @@ export function readFieldList(
   const unknown: string[] = [];
   for (const entry of list.split(',').slice(0, MOST)) {
     const [, key = '', subfield = '', own = ''] = /^\s*([^.:]*?)(?:\.([\w-]+))?\s*(?::\s*(.*?)\s*)?$/.exec(entry) ?? [];
-    const field = key && fields.find((each) => each.id === key || nameOf(each, find(each.id)) === toName(key));
-    if (field) listed.push({ fieldId: field.id, subfield, names: namesOf(field, subfield, own, find(field.id)) });
+    const field = key && fields.find((each) => each.id === key || makeName(each, find(each.id)) === toName(key));
+    if (field) listed.push({ fieldId: field.id, subfield, names: listNames(field, subfield, own, find(field.id)) });
     else if (entry.trim()) unknown.push(entry.trim());
   }
   return { listed, unknown };
@@ -45,7 +45,7 @@ export function readFieldList(
  * Returns the service's name of a field: small letters, with lines between its words (recorded 2016: `short_answer_hidden`). Makes it of the
  * label where the service sends none.
  */
-export function nameOf({ label }: Field, json: JsonObject | undefined): string {
+export function makeName({ label }: Field, json: JsonObject | undefined): string {
   return toName(text(json?.['name']) || label);
 }
 
@@ -58,8 +58,8 @@ export const toName = (words: string): string =>
     .join('_');
 
 /** Lists what the address may call a field, or its part. The service's own pages say `field7` and `field7-first`. */
-function namesOf(field: Field, subfield: string, own: string, json: JsonObject | undefined): readonly string[] {
-  const whole = [`field_${field.id}`, `field${field.id}`, field.id, nameOf(field, json)];
+function listNames(field: Field, subfield: string, own: string, json: JsonObject | undefined): readonly string[] {
+  const whole = [`field_${field.id}`, `field${field.id}`, field.id, makeName(field, json)];
   const named = subfield ? whole.flatMap((name) => partNames(name, subfield)) : whole;
   return [own, ...named].filter(Boolean);
 }

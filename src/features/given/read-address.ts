@@ -34,10 +34,10 @@ export function readAddress(params: URLSearchParams, listed: readonly ListedFiel
   const tooLong = new Set<string>();
   for (const { fieldId, subfield, names } of listed) {
     const found = findFirst(names, (name) => params.getAll(name)) ?? [];
-    const parts = subfield ? partOf(subfield, found) : findFirst(names, (name) => partsOf(params, name));
+    const parts = subfield ? makePart(subfield, found) : findFirst(names, (name) => readParts(params, name));
     const value = parts ?? (found.length > 1 ? found.slice(0, MOST_VALUES) : found[0]);
     if (value === undefined) continue;
-    if (lengthOf(value) > LONGEST_VALUE) tooLong.add(fieldId);
+    if (measureLength(value) > LONGEST_VALUE) tooLong.add(fieldId);
     else values.set(fieldId, join(values.get(fieldId), value));
   }
   return { values, tooLong: [...tooLong] };
@@ -55,11 +55,11 @@ function findFirst<Found extends readonly string[] | Readonly<Record<string, str
   return undefined;
 }
 
-const partOf = (subfield: string, [value]: readonly string[]): Readonly<Record<string, string>> | undefined =>
+const makePart = (subfield: string, [value]: readonly string[]): Readonly<Record<string, string>> | undefined =>
   value === undefined ? undefined : { [subfield]: value };
 
 /** Returns the values of a field's parts: `field_8[first]=Ada`, `field8-first=Ada`. */
-function partsOf(params: URLSearchParams, name: string): Readonly<Record<string, string>> {
+function readParts(params: URLSearchParams, name: string): Readonly<Record<string, string>> {
   const parts = new Map<string, string>();
   for (const [key, value] of params) {
     const [, subfield] = key.startsWith(name) ? (/^(?:[.-]|\[)(\w+)\]?$/.exec(key.slice(name.length)) ?? []) : [];
@@ -75,6 +75,6 @@ const isParts = (value: AddressValue | undefined): value is Readonly<Record<stri
 const join = (before: AddressValue | undefined, value: AddressValue): AddressValue =>
   isParts(before) && isParts(value) ? { ...before, ...value } : value;
 
-function lengthOf(value: AddressValue): number {
+function measureLength(value: AddressValue): number {
   return typeof value === 'string' ? value.length : Object.values(value).join('').length;
 }

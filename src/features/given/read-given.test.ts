@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import type { Field, JsonObject } from '../../model/form.js';
 import { keepFirstVisit } from './first-visit.js';
-import { nameOf, readFieldList, toName } from './listed-fields.js';
+import { makeName, readFieldList, toName } from './listed-fields.js';
 import { readAddress, readParams } from './read-address.js';
 import { readVisit } from './read-visit.js';
 import type { Visit } from './read-visit.js';
@@ -21,26 +21,26 @@ const field = (id: string, label: string): Field => ({
 const FIELDS = [field('7', 'E-mail'), field('8', 'Your name'), field('9', 'Topics')];
 const JSON_OF: Readonly<Record<string, JsonObject>> = { 8: { name: 'full_name' } };
 const find = (id: string) => JSON_OF[id];
-const listOf = (list: string) => readFieldList(list, FIELDS, find);
+const readList = (list: string) => readFieldList(list, FIELDS, find);
 
 /** Returns what an address gives to the listed fields. */
 const given = (list: string, query: string) =>
-  Object.fromEntries(readAddress(new URLSearchParams(query), listOf(list).listed).values);
+  Object.fromEntries(readAddress(new URLSearchParams(query), readList(list).listed).values);
 
 describe('The list of fields that an address may fill in', () => {
   it('names a field by its id, by the service’s name, and by the label where the service has no name', () => {
-    const ids = (list: string) => listOf(list).listed.map(({ fieldId }) => fieldId);
+    const ids = (list: string) => readList(list).listed.map(({ fieldId }) => fieldId);
     expect(ids('7, full_name')).to.eql(['7', '8']);
     expect(ids('e_mail')).to.eql(['7']);
   });
 
   it('tells which entries name no field', () => {
-    expect(listOf('7, 70, nonsense: x, ,').unknown).to.eql(['70', 'nonsense: x']);
+    expect(readList('7, 70, nonsense: x, ,').unknown).to.eql(['70', 'nonsense: x']);
   });
 
   it('makes names in the way of the service', () => {
     expect(toName('Short Answer – Hidden!')).to.equal('short_answer_hidden');
-    expect(nameOf(field('1', 'Größe'), undefined)).to.equal('größe');
+    expect(makeName(field('1', 'Größe'), undefined)).to.equal('größe');
   });
 });
 
@@ -86,7 +86,7 @@ describe('An address', () => {
   it('gives no value that nobody would read before they send it', () => {
     const { values, tooLong } = readAddress(
       new URLSearchParams({ 7: 'a'.repeat(2001), 8: 'b' }),
-      listOf('7, 8').listed,
+      readList('7, 8').listed,
     );
     expect([[...values.keys()], tooLong]).to.eql([['8'], ['7']]);
   });

@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 const LONGEST = 500;
 
 /** Returns the names of the hidden fields that a word of `capture` fills; none for an unknown word. */
-export function fieldsOf(word: string): readonly string[] {
+export function listCaptured(word: string): readonly string[] {
   return word === 'referrer' || word === 'page'
     ? [word]
     : Object.hasOwn(PARAMETERS, word)
@@ -39,13 +39,13 @@ export function fieldsOf(word: string): readonly string[] {
  */
 export function readVisit({ page, landing, referrer }: Visit, words: readonly string[]): VisitValues {
   const values: Record<string, string> = {};
-  for (const name of words.flatMap(fieldsOf)) {
+  for (const name of words.flatMap(listCaptured)) {
     const value =
       name === 'referrer'
         ? withoutQuery(referrer)
         : name === 'page'
           ? withoutQuery(page)
-          : paramOf(page, name) || paramOf(landing, name);
+          : readParam(page, name) || readParam(landing, name);
     if (value) values[name] = value.slice(0, LONGEST);
   }
   return values;
@@ -55,14 +55,14 @@ export function readVisit({ page, landing, referrer }: Visit, words: readonly st
 export function hasSource(values: VisitValues, { page }: Visit): boolean {
   const { referrer = '' } = values;
   const isMarked = Object.keys(values).some((name) => name !== 'referrer' && name !== 'page');
-  return isMarked || (referrer !== '' && originOf(referrer) !== originOf(page));
+  return isMarked || (referrer !== '' && readOrigin(referrer) !== readOrigin(page));
 }
 
 const parse = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined);
 
-const paramOf = (address: string, name: string): string => parse(address)?.searchParams.get(name)?.trim() ?? '';
+const readParam = (address: string, name: string): string => parse(address)?.searchParams.get(name)?.trim() ?? '';
 
-const originOf = (address: string): string => parse(address)?.origin ?? '';
+const readOrigin = (address: string): string => parse(address)?.origin ?? '';
 
 function withoutQuery(address: string): string {
   const url = parse(address);

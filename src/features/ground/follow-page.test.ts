@@ -100,11 +100,11 @@ async function openOnPage(fields: Fields = FIELDS) {
     // An observer is called after the running script.
     await Promise.resolve();
   };
-  await until(() => harness.root.querySelector('[part=root]') && correctionsOf(harness), 'the reading of the page');
+  await until(() => harness.root.querySelector('[part=root]') && findCorrections(harness), 'the reading of the page');
   return { element, harness, page, paint };
 }
 
-function correctionsOf({ root }: Harness): string {
+function findCorrections({ root }: Harness): string {
   const sheets = root instanceof ShadowRoot ? root.adoptedStyleSheets : [];
   // The rules for paper are within one for print.
   const rules = sheets.flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule instanceof CSSStyleRule);
@@ -155,7 +155,7 @@ describe('on any page', () => {
     const { harness } = await openOnUsualPage();
     await emulateMedia({ colorScheme: 'dark' });
     document.documentElement.style.colorScheme = 'light dark';
-    await until(() => correctionsOf(harness).includes('dark'), 'controls for a dark page');
+    await until(() => findCorrections(harness).includes('dark'), 'controls for a dark page');
     expect(unseen(harness, 'rgb(18 18 18)')).to.deep.equal([]);
   });
 
@@ -202,10 +202,10 @@ describe('on any page', () => {
     const faded = new Promise((resolve) => element.addEventListener('transitionend', resolve, { once: true }));
     await paint('background: #111; color: #ddd');
     await faded;
-    const atTheEnd = correctionsOf(harness);
+    const atTheEnd = findCorrections(harness);
     page.toggleAttribute('data-read-again');
     await Promise.resolve();
-    expect(atTheEnd).to.equal(correctionsOf(harness));
+    expect(atTheEnd).to.equal(findCorrections(harness));
     expect(getComputedStyle(harness.part('label')).color).to.equal('rgb(221, 221, 221)');
   });
 
@@ -226,7 +226,7 @@ describe('on any page', () => {
   it('leaves forced colours alone', async () => {
     const { harness, paint } = await openOnPage();
     await withSetting('forced-colors: active', () => paint('background: #000; color: #222'));
-    expect(correctionsOf(harness)).to.equal('');
+    expect(findCorrections(harness)).to.equal('');
   });
 
   it('gives more contrast to a person who prefers it', async () => {
@@ -240,7 +240,7 @@ describe('on any page', () => {
     const { element, harness, page, paint } = await openOnPage();
     element.remove();
     await paint('background: #777; color: #888');
-    expect(correctionsOf(harness)).to.equal('');
+    expect(findCorrections(harness)).to.equal('');
     page.append(element);
     await until(() => unseen(harness, '#777').length === 0, 'colours for the page');
   });

@@ -5,9 +5,9 @@ import type { Paint } from '../../theme/contrast.js';
 import { correct } from '../../theme/palette.js';
 import type { Corrections, Look } from '../../theme/palette.js';
 import { Probe, readGrounds } from './ground.js';
-import { RESTYLED, parentOf } from './usual-page.js';
+import { RESTYLED, findParent } from './usual-page.js';
 import { watchTrees } from '../../platform/moments/trees.js';
-import { makeSheet, sheetsOf, wearSheets } from '../../platform/css/sheets.js';
+import { makeSheet, listSheets, wearSheets } from '../../platform/css/sheets.js';
 import { followSetting, hasSetting } from '../../platform/css/conditions.js';
 
 /** Settings of the person that change colours. */
@@ -21,7 +21,7 @@ export function followPage(host: FormElement, signal: AbortSignal): void {
   if (!(tree instanceof ShadowRoot || tree instanceof Document) || !root || signal.aborted) return;
   const place = renderRoot instanceof HTMLElement ? renderRoot : host;
   let sheet: CSSStyleSheet | undefined;
-  const others = () => sheetsOf(tree).filter((each) => each !== sheet);
+  const others = () => listSheets(tree).filter((each) => each !== sheet);
   const read = () => {
     // The corrections must not be taken for the page's own colours.
     wearSheets(tree, others());
@@ -33,7 +33,7 @@ export function followPage(host: FormElement, signal: AbortSignal): void {
     observer.forget();
   };
   const observer = watchTrees(read);
-  for (let at: Element | null = host; at; at = parentOf(at)) observer.observe(at, { attributes: true });
+  for (let at: Element | null = host; at; at = findParent(at)) observer.observe(at, { attributes: true });
   // The form may have a background of its own, by its part.
   observer.observe(root, { childList: true });
   listen(place, signal, read);

@@ -2,7 +2,7 @@
 import { fold } from '../../platform/lists.js';
 import { mix, over, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
-import { parentOf } from './usual-page.js';
+import { findParent } from './usual-page.js';
 import { readOfPage } from '../../platform/page.js';
 
 /** The most backgrounds that are kept apart: gradients may lie on each other. */
@@ -43,7 +43,7 @@ interface Layer {
 /** Returns all colours that lie behind an element; none if a picture is among them. */
 export function readGrounds(element: Element, probe: Probe): readonly Colour[] {
   const layers: Layer[] = [];
-  for (let at: Element | null = element; at; at = parentOf(at)) {
+  for (let at: Element | null = element; at; at = findParent(at)) {
     const layer = readLayer(at, probe);
     if (!layer) return [];
     layers.unshift(layer);

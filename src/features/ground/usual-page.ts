@@ -28,7 +28,7 @@ export function isOnUsualPage(host: Element): boolean {
 }
 
 function isOnWhite(host: Element): boolean {
-  for (let at: Element | null = host; at; at = parentOf(at)) {
+  for (let at: Element | null = host; at; at = findParent(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
     if (backgroundImage !== 'none') return false;
     if (backgroundColor !== NOTHING) return WHITE.test(backgroundColor);
@@ -60,7 +60,7 @@ export function waitForChange(host: FormElement, signal: AbortSignal): Promise<b
 }
 
 /** Returns the element that another one is displayed in: its slot, its parent, or the host of its tree. */
-export function parentOf(element: Element): Element | null {
+export function findParent(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
   const { parentNode } = element;
   return parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement;

@@ -1,5 +1,5 @@
 // Keeps the list of a form on the device for the next visit. Asks whether the author has changed a form that was drawn from one.
-import { fetchOf } from '../../api/boundary.js';
+import { chooseFetch } from '../../api/boundary.js';
 import { SEPARATOR, createFormClient } from '../../api/form-client.js';
 import type { FormClient, FormResponses } from '../../api/form-client.js';
 import { LoadError } from '../../model/errors.js';
@@ -32,7 +32,7 @@ export async function keepList(
   element: FormElement,
   session: ElementSession,
   keeping: Keeping,
-  client: FormClient = createFormClient(element.proxy, fetchOf(element)),
+  client: FormClient = createFormClient(element.proxy, chooseFetch(element)),
 ): Promise<void> {
   const { form, isKept, source, settings } = session.loaded;
   if (!isKept) {

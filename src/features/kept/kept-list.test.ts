@@ -55,7 +55,7 @@ describeOnce('a form that was seen before', () => {
       HttpResponse.json([{ ...CITY, label: 'Town' }, NAME, { ...ROLE, default: 'Member' }]),
     );
     expect(labels()).to.eql(['Name', 'City', 'Role']);
-    await until(() => harness.element.purposeOf, 'the code that follows the author');
+    await until(() => harness.element.guessPurpose, 'the code that follows the author');
     await harness.enter('1', { type: 'Ada' });
     const control = harness.control('1') as HTMLInputElement;
     control.focus();
@@ -75,7 +75,7 @@ describeOnce('a form that was seen before', () => {
 
   it('keeps the typed text, and the position, while the code of a changed form is under way', async () => {
     const harness = visit(serveForm({ fields: [NAME, CITY, ROLE] }));
-    await until(() => harness.element.purposeOf, 'the form and the code that follows the author');
+    await until(() => harness.element.guessPurpose, 'the form and the code that follows the author');
     const { open: arrive, opened: arrived } = gate();
     const list = [NAME, { ...CITY, label: 'Town' }, ROLE];
     const form = async () => {
@@ -138,7 +138,7 @@ describeOnce('a form that was seen before', () => {
 
   it('stays where the service has trouble', async () => {
     const { harness, open, labels } = await visitTwice(() => new HttpResponse('', { status: 503 }));
-    const answered = until(() => harness.element.purposeOf, 'the code that follows the author');
+    const answered = until(() => harness.element.guessPurpose, 'the code that follows the author');
     open();
     await answered;
     await harness.enter('1', { type: 'Ada' });

@@ -30,7 +30,7 @@ export async function renewForm(element: FormElement, client: FormClient): Promi
   // The form may have needed more code, and the person has gone on meanwhile.
   const untouched = new Set(session.store.states.filter(isUntouched).map(({ field }) => field.id));
   for (const { field, definition } of renewed.store.states)
-    if (untouched.has(field.id)) renewed.store.answer(field.id, definition.initial(field));
+    if (untouched.has(field.id)) renewed.store.setAnswer(field.id, definition.initial(field));
   await element.updateComplete;
   bringBack(element, renewed, lastMoment());
 }
@@ -74,13 +74,13 @@ function noteMoment({ renderRoot }: FormElement, { features }: ElementSession): 
   const active = findActive(renderRoot instanceof ShadowRoot ? renderRoot : document);
   const focused = renderRoot.contains(active) ? active : null;
   const fields = [...renderRoot.querySelectorAll<HTMLElement>('[data-field]')];
-  const seen = focused?.closest<HTMLElement>('[data-field]') ?? fields.find((field) => topOf(field) >= 0);
+  const seen = focused?.closest<HTMLElement>('[data-field]') ?? fields.find((field) => measureTop(field) >= 0);
   const isText = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
   return {
     focus: focused?.id ?? '',
     selection: isText ? [focused.selectionStart, focused.selectionEnd] : undefined,
     field: seen?.dataset['field'] ?? '',
-    top: seen ? topOf(seen) : 0,
+    top: seen ? measureTop(seen) : 0,
     page: features.pages?.currentField,
   };
 }
@@ -99,7 +99,7 @@ function bringBack({ renderRoot }: FormElement, { features }: ElementSession, mo
     if (isText && start !== null) control.setSelectionRange(start, end);
   }
   const seen = field && renderRoot.querySelector(`[data-field=${quoted(field)}]`);
-  if (seen) scrollBy({ top: topOf(seen) - top, behavior: 'instant' });
+  if (seen) scrollBy({ top: measureTop(seen) - top, behavior: 'instant' });
 }
 
-const topOf = (element: Element): number => element.getBoundingClientRect().top;
+const measureTop = (element: Element): number => element.getBoundingClientRect().top;

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core as arabic } from '../../locale/chunks/ar.js';
@@ -22,11 +22,11 @@ describeOnce('A page that changes its language', () => {
     await harness.enter('1', { type: 'Ada' });
     await harness.enter('2', { type: '1.5' });
     element.lang = 'ar';
-    await until(() => textOf(harness.part('submit')) === arabic.submit, 'the button in Arabic');
+    await until(() => readText(harness.part('submit')) === arabic.submit, 'the button in Arabic');
     expect([harness.part('root').lang, harness.part('root').dir]).to.eql(['ar', 'rtl']);
     expect(element.values).to.eql({ '1': 'Ada', '2': '1.5' });
     element.lang = 'en';
-    await until(() => textOf(harness.part('submit')) === core.submit, 'the button in English');
+    await until(() => readText(harness.part('submit')) === core.submit, 'the button in English');
     expect([harness.part('root').lang, harness.part('root').dir]).to.eql(['en', 'ltr']);
     expect((await harness.submit()).name).to.equal('hf-success');
   });
@@ -37,7 +37,7 @@ describeOnce('A page that changes its language', () => {
     await until(() => warned().length > 0, 'the warning');
     expect(warned()[0]).to.include({ code: 'language-without-words', path: 'lang' });
     expect((warned()[0] as { message: string }).message).to.include('“sw”');
-    expect(textOf(harness.part('submit'))).to.equal(core.submit);
+    expect(readText(harness.part('submit'))).to.equal(core.submit);
     element.lang = 'de';
     await until(() => harness.part('root').lang === 'de', 'German');
     element.lang = 'sw';
@@ -54,12 +54,12 @@ describeOnce('A page that changes its language', () => {
     const { element, harness } = await openForm([...asked, product]);
     await harness.submit();
     expect(harness.mistakes()).to.include(`Question 1: ${later.needed.answer}`);
-    const priceBefore = textOf(harness.field('5'));
+    const priceBefore = readText(harness.field('5'));
     element.lang = 'de';
-    await until(() => textOf(harness.part('submit')) !== core.submit, 'the button in German');
+    await until(() => readText(harness.part('submit')) !== core.submit, 'the button in German');
     await element.updateComplete;
     expect(harness.mistakes().filter((line) => line.includes(later.needed.answer))).to.eql([]);
-    expect([priceBefore.includes('2.50'), textOf(harness.field('5')).includes('2,50')]).to.eql([true, true]);
+    expect([priceBefore.includes('2.50'), readText(harness.field('5')).includes('2,50')]).to.eql([true, true]);
     element.removeAttribute('lang');
   });
 
@@ -74,7 +74,7 @@ describeOnce('A page that changes its language', () => {
 
   it('changes the note on a question that nobody can answer', async () => {
     const { element, harness } = await openForm([...FIELDS, { id: '7', type: 'hologram', label: '?', required: '1' }]);
-    const note = () => textOf(found(harness.root.querySelector('[data-note=unanswerable]'), 'the note'));
+    const note = () => readText(found(harness.root.querySelector('[data-note=unanswerable]'), 'the note'));
     await until(() => note() === later.unanswerableForm, 'the note in English');
     element.lang = 'ar';
     await until(() => note() === laterInArabic.unanswerableForm, 'the note in Arabic');
@@ -90,10 +90,10 @@ describeOnce('A page whose language is nonsense', () => {
     ['around it', ({ element }, lang) => element.parentElement?.setAttribute('lang', lang)],
   ];
   /** Waits until the owner was told that there are no words in these languages, and of nothing else. */
-  const toldOf = async ({ events }: Harness, languages: readonly string[]) => {
-    const told = () => events.filter(({ name }) => name === 'hf-warning' || name === 'hf-error');
-    await until(() => told().length >= languages.length, 'the warnings');
-    const messages = told().map(({ detail }) => ('message' in detail ? detail.message : ''));
+  const awaitWarnings = async ({ events }: Harness, languages: readonly string[]) => {
+    const listReports = () => events.filter(({ name }) => name === 'hf-warning' || name === 'hf-error');
+    await until(() => listReports().length >= languages.length, 'the warnings');
+    const messages = listReports().map(({ detail }) => ('message' in detail ? detail.message : ''));
     expect(messages).to.eql(
       languages.map((lang) => `There are no words in “${lang}”. The page can add them by addLanguage.`),
     );
@@ -109,8 +109,8 @@ describeOnce('A page whose language is nonsense', () => {
         put(harness, lang);
         await element.updateComplete;
         // The code that follows the page comes after the form, and learns the language of that moment.
-        await toldOf(harness, NONSENSE.slice(0, index + 1).filter(Boolean));
-        expect([lang, textOf(harness.part('submit')), ...spoken(harness)]).to.eql([lang, core.submit, 'en ltr']);
+        await awaitWarnings(harness, NONSENSE.slice(0, index + 1).filter(Boolean));
+        expect([lang, readText(harness.part('submit')), ...spoken(harness)]).to.eql([lang, core.submit, 'en ltr']);
       }
       expect(element.values['1']).to.equal('Ada');
       element.parentElement?.removeAttribute('lang');
@@ -119,9 +119,9 @@ describeOnce('A page whose language is nonsense', () => {
   it('has the form in its own language, and its owner is told', async () => {
     for (const lang of NONSENSE) {
       const { harness } = await openForm(FIELDS, { attributes: { lang }, settings: { language: 'ar' } });
-      await until(() => textOf(harness.part('submit')) === arabic.submit, `the button in Arabic for “${lang}”`);
+      await until(() => readText(harness.part('submit')) === arabic.submit, `the button in Arabic for “${lang}”`);
       expect([harness.part('root').lang, harness.part('root').dir]).to.eql(['ar', 'rtl']);
-      await toldOf(harness, [lang].filter(Boolean));
+      await awaitWarnings(harness, [lang].filter(Boolean));
     }
   });
 
@@ -129,7 +129,7 @@ describeOnce('A page whose language is nonsense', () => {
     const { element, harness } = await openForm(FIELDS);
     element.lang = '';
     element.parentElement?.setAttribute('lang', 'ar');
-    await until(() => textOf(harness.part('submit')) === arabic.submit, 'the button in Arabic');
+    await until(() => readText(harness.part('submit')) === arabic.submit, 'the button in Arabic');
     expect([harness.part('root').lang, harness.part('root').dir]).to.eql(['ar', 'rtl']);
     element.parentElement?.removeAttribute('lang');
   });

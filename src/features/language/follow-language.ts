@@ -65,7 +65,7 @@ function followWords(element: FormElement, look: () => void, signal: AbortSignal
 /** Says a form in the page's language, else in its own, unless it speaks that one already, with the owner's words. */
 export async function speakAsPage(element: FormElement, session: ElementSession | undefined): Promise<void> {
   const [ofPage, own] = [pageLanguage(element), ownWords(element)];
-  const wanted = languagesOf(element, session);
+  const wanted = listLanguages(element, session);
   const core = await loadCoreWords(wanted, own);
   if (session && (own || added[0])) void tellFaults(session, own);
   if (session) void tellMissing(session, wanted, core.language);
@@ -85,14 +85,14 @@ export async function takeOwnWords(session: ElementSession): Promise<void> {
   const { element, loaded } = session;
   const own = ownWords(element);
   if (!own) return;
-  const core = await loadCoreWords(languagesOf(element, session), own);
+  const core = await loadCoreWords(listLanguages(element, session), own);
   const needsAll = hasLaterWords(loaded.wording.current);
   const words = needsAll ? await new Wording(core).complete().catch(() => undefined) : core;
   if (words) loaded.wording.current = words;
 }
 
 /** Returns the languages that are wanted: the page's, then that of the form. */
-function languagesOf(element: FormElement, session: ElementSession | undefined): string[] {
+function listLanguages(element: FormElement, session: ElementSession | undefined): string[] {
   const ofForm = session?.loaded.settings['language'];
   return [pageLanguage(element), typeof ofForm === 'string' ? ofForm : ''];
 }

@@ -1,6 +1,6 @@
 // Tells the owner which words of their own are not used, and why. Fetched only where there are some.
 import { readOwnWords } from '../../locale/read-own-words.js';
-import { tagOf } from '../../locale/tag.js';
+import { readTag } from '../../locale/tag.js';
 import type { AddedLanguage } from '../../locale/words.js';
 import type { Finding } from '../../model/warning.js';
 import { toJson } from '../../platform/json.js';
@@ -17,20 +17,20 @@ export function tellWords(session: ElementSession, own: unknown, added: readonly
   const { lasting, wording } = session.element;
   const told = lasting.get(ToldWords) ?? lasting.set(new ToldWords());
   const findings = [
-    ...faultsOf('words', own, wording.current.language),
-    ...added.flatMap(([tag, words]) => faultsOfAdded(`addLanguage(${toJson(tag)})`, tag, words)),
+    ...findFaults('words', own, wording.current.language),
+    ...added.flatMap(([tag, words]) => findAddedFaults(`addLanguage(${toJson(tag)})`, tag, words)),
   ].filter(({ path, about }) => !told.faults.has(path + about));
   for (const { path, about } of findings) told.faults.add(path + about);
   tellOwner(session.channel, session.loaded.form.id, findings);
 }
 
-function faultsOfAdded(place: string, tag: string, words: unknown): Finding[] {
-  const language = tagOf(tag);
-  if (language !== undefined) return faultsOf(place, words, language);
+function findAddedFaults(place: string, tag: string, words: unknown): Finding[] {
+  const language = readTag(tag);
+  if (language !== undefined) return findFaults(place, words, language);
   return [{ code: 'words-not-used', path: place, about: 'Expected a language tag such as “de” or “pt-BR”.' }];
 }
 
-function faultsOf(place: string, words: unknown, language: string): Finding[] {
+function findFaults(place: string, words: unknown, language: string): Finding[] {
   return readOwnWords(words, language).faults.map(([key, about]) => ({
     code: 'words-not-used',
     path: key ? `${place}[${toJson(key)}]` : place,

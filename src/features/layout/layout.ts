@@ -7,7 +7,7 @@ import { FieldPlaces, installFields } from '../../element/fields/field-places.js
 import { layoutStyles } from './layout.styles.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { FieldSlot, FormContext } from '../../element/field-context.js';
-import { timeOfPage } from '../../platform/moments/clock.js';
+import { readPageTime } from '../../platform/moments/clock.js';
 import { nextTask } from '../../platform/moments/tasks.js';
 
 /** A form of more fields than this is large. */
@@ -61,7 +61,7 @@ export class Layout extends FieldPlaces {
   }
 
   /** Draws slice by slice; all at once if the page is printed meanwhile. */
-  override async whole(now = timeOfPage): Promise<void> {
+  override async whole(now = readPageTime): Promise<void> {
     const finish = () => {
       this.finish();
     };

@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'wait',
   wanted: ({ element }) => element.renderRoot !== element.shadowRoot,
-  load: () => import('./dress.js'),
+  load: () => import('./prepare-light-form.js'),
 };

@@ -43,21 +43,21 @@ const COLOURFUL = 0.12;
 
 /** Finds the brand in what a page looks like: its main button's colour, else that of its links; the ground and the shape of its controls. */
 export function findBrand({ buttons, links, controls }: PageLook): Brand {
-  const button = commonest(buttons, rankOfButton);
+  const button = commonest(buttons, rankButton);
   const control = commonest(controls, () => 1);
-  const accent = button ? colourOf(button) : commonest(links, ({ text }) => rank(text.colour))?.text.colour;
-  const radius = lengthOf(control ?? button);
-  const round = lengthOf(button);
+  const accent = button ? chooseColour(button) : commonest(links, ({ text }) => rank(text.colour))?.text.colour;
+  const radius = readLength(control ?? button);
+  const round = readLength(button);
   return {
     ...(accent && { accent: writeColour(accent) }),
     ...(radius && { radius }),
-    ...(control && brandOfControl(control)),
+    ...(control && readControlBrand(control)),
     ...(button && { buttonFont: button.font, buttonWeight: button.weight }),
     ...(round && { buttonRadius: round }),
   };
 }
 
-function brandOfControl({ background, text, border, font }: Sample): Brand {
+function readControlBrand({ background, text, border, font }: Sample): Brand {
   const visible = border.alpha > 0 ? { border: writeColour(border.colour, border.alpha) } : {};
   if (background.alpha < 1) return { font, ...visible };
   const ground = background.colour;
@@ -72,11 +72,12 @@ function brandOfControl({ background, text, border, font }: Sample): Brand {
 }
 
 /** Returns the colour of a button: its ground, or of an outlined one its text. */
-const colourOf = ({ background, text }: Sample): Colour => (background.alpha > 0.5 ? background.colour : text.colour);
+const chooseColour = ({ background, text }: Sample): Colour =>
+  background.alpha > 0.5 ? background.colour : text.colour;
 
-function rankOfButton(sample: Sample): number {
+function rankButton(sample: Sample): number {
   const outlined = sample.background.alpha > 0.5 ? 1 : 0.25;
-  return rank(colourOf(sample)) * outlined * (sample.isMain ? 4 : 1);
+  return rank(chooseColour(sample)) * outlined * (sample.isMain ? 4 : 1);
 }
 
 /** Ranks colours: greys that are hardly seen say nothing of a brand. */
@@ -87,18 +88,18 @@ function rank(colour: Colour): number {
 }
 
 /** Finds the most common look, by the sum of its samples' ranks. If several looks have the same sum, the first one wins. */
-function commonest(samples: readonly Sample[], rankOf: (sample: Sample) => number): Sample | undefined {
+function commonest(samples: readonly Sample[], rankSample: (sample: Sample) => number): Sample | undefined {
   const kinds = new Map<string, { readonly first: Sample; readonly sum: number }>();
   for (const sample of samples) {
-    const key = [writeColour(colourOf(sample)), sample.background.alpha, sample.radius].join();
+    const key = [writeColour(chooseColour(sample)), sample.background.alpha, sample.radius].join();
     const { first, sum } = kinds.get(key) ?? { first: sample, sum: 0 };
-    kinds.set(key, { first, sum: sum + rankOf(sample) });
+    kinds.set(key, { first, sum: sum + rankSample(sample) });
   }
   return [...kinds.values()].sort((a, b) => b.sum - a.sum)[0]?.first;
 }
 
 /** Returns the radius of corners, if it is a plain length. Pages write huge ones for round ends. */
-function lengthOf(sample: Sample | undefined): string | undefined {
+function readLength(sample: Sample | undefined): string | undefined {
   const pixels = /^([\d.]+)px$/.exec(sample?.radius ?? '')?.[1];
   return pixels === undefined ? undefined : `${Math.min(Number(pixels), 999)}px`;
 }
@@ -107,7 +108,7 @@ function lengthOf(sample: Sample | undefined): string | undefined {
 export function writeBrand(brand: Brand, place: string): string {
   const within = place === ':host' ? '' : `${place} `;
   const tokens = [
-    ...(brand.accent ? paletteOf(brand.accent) : []),
+    ...(brand.accent ? makePalette(brand.accent) : []),
     brand.border && `--_border:var(--hf-border,var(--_auto-border,${brand.border}))`,
     brand.radius && `--_radius:var(--hf-radius,${brand.radius})`,
   ];
@@ -142,7 +143,7 @@ const local = (property: string, token: string, value: string | undefined) =>
  * Makes a palette of one colour. The browser mixes it in OKLab, so every step looks equally far. What lies on the page's ground is
  * corrected by `palette.ts`; the ring of the focus is dark enough for its halo.
  */
-function paletteOf(accent: string): string[] {
+function makePalette(accent: string): string[] {
   const tint = (share: number, other = 'transparent') => `color-mix(in oklab,${accent} ${share}%,${other})`;
   const soft = 'color-mix(in srgb,currentColor 56%,transparent)';
   return [

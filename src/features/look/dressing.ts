@@ -24,7 +24,7 @@ const readAttributes = (element: Element): string => DRESSING.map((name) => elem
  * Dresses a form as its attributes say, as long as it is on the page. Fulfils with what its owner should know. Returns `undefined` where it
  * wears that look already, and for a form that needs none.
  */
-export function dress(element: FormElement): Promise<readonly Finding[]> | undefined {
+export function applyLook(element: FormElement): Promise<readonly Finding[]> | undefined {
   const { lasting, onPage } = element;
   const known = lasting.get(Dressing);
   const attributes = readAttributes(element);
@@ -43,5 +43,5 @@ export async function install({ element, warnings }: ElementSession): Promise<vo
 
 /** Dresses the form while it is being fetched. */
 export function begin({ element }: Opening): void {
-  void dress(element);
+  void applyLook(element);
 }

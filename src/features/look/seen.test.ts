@@ -35,7 +35,7 @@ function seen(...colours: readonly string[]): Colour {
   return [red / 255, green / 255, blue / 255];
 }
 
-const styleOf = ({ root }: Harness, selector: string) =>
+const readStyle = ({ root }: Harness, selector: string) =>
   getComputedStyle(found(root.querySelector(selector), selector));
 
 const onPage = ([background, color]: readonly [string, string]) => ({
@@ -44,16 +44,16 @@ const onPage = ([background, color]: readonly [string, string]) => ({
 
 /** Returns the contrast of what a person must see, by its name. */
 function contrasts(harness: Harness, ground: string): Readonly<Record<string, number>> {
-  const { color, backgroundColor, borderBottomColor } = styleOf(harness, '[part=control]');
-  const send = styleOf(harness, '[part=submit]');
+  const { color, backgroundColor, borderBottomColor } = readStyle(harness, '[part=control]');
+  const send = readStyle(harness, '[part=submit]');
   const on = seen(ground, backgroundColor);
-  const text = (selector: string) => contrast(seen(ground, styleOf(harness, selector).color), seen(ground));
+  const text = (selector: string) => contrast(seen(ground, readStyle(harness, selector).color), seen(ground));
   return {
     answer: contrast(seen(ground, backgroundColor, color), on),
     line: contrast(seen(ground, backgroundColor, borderBottomColor), seen(ground)),
     button: contrast(seen(send.backgroundColor), seen(ground)),
     send: contrast(seen(send.color), seen(send.backgroundColor)),
-    chosen: contrast(seen(styleOf(harness, '.choice').borderTopColor), seen(ground)),
+    chosen: contrast(seen(readStyle(harness, '.choice').borderTopColor), seen(ground)),
     label: text('.label'),
     hint: text('[part=hint]'),
   };
@@ -79,10 +79,10 @@ describe('Each theme', () => {
 describe('The theme filled', () => {
   it('has white words on its blue button on a dark page, as every theme but the strong one', async () => {
     const { harness } = await openForm(FIELDS, { attributes: { theme: 'filled' }, page: onPage(PAGES.dark) });
-    const button = () => contrast(seen(styleOf(harness, '[part=submit]').backgroundColor), seen(PAGES.dark[0]));
+    const button = () => contrast(seen(readStyle(harness, '[part=submit]').backgroundColor), seen(PAGES.dark[0]));
     await until(() => button() >= 3.05, 'a button for the dark');
-    expect(seen(styleOf(harness, '[part=submit]').color)).to.deep.equal([1, 1, 1]);
-    const control = styleOf(harness, '[part=control]').backgroundColor;
+    expect(seen(readStyle(harness, '[part=submit]').color)).to.deep.equal([1, 1, 1]);
+    const control = readStyle(harness, '[part=control]').backgroundColor;
     expect(contrast(seen(PAGES.dark[0], control), seen(PAGES.dark[0])), 'the ground of a control').to.be.at.least(1.15);
   });
 });
@@ -93,7 +93,7 @@ describeIn('Chromium', 'The theme underlined', () => {
 
   it('keeps its text clear of the ring of the focus', async () => {
     const { harness } = await open();
-    expect(parseFloat(styleOf(harness, '[part=control]').paddingInlineStart)).to.be.at.least(4);
+    expect(parseFloat(readStyle(harness, '[part=control]').paddingInlineStart)).to.be.at.least(4);
   });
 
   it('shows the error below a wrong answer, also while its control has the focus', async () => {

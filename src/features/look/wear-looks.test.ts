@@ -19,9 +19,9 @@ const FIELDS = [
 const dressed = (attributes: Readonly<Record<string, string>>, page: OpenOptions['page'] = {}) =>
   openForm(FIELDS, { attributes, page });
 
-const styleOf = ({ root }: Harness, selector: string) =>
+const readStyle = ({ root }: Harness, selector: string) =>
   getComputedStyle(found(root.querySelector(selector), selector));
-const control = (harness: Harness) => styleOf(harness, '[part=control]');
+const control = (harness: Harness) => readStyle(harness, '[part=control]');
 
 const canvas = found(new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), 'a canvas');
 
@@ -112,7 +112,7 @@ describe('A dressed form in the page’s own tree', () => {
 
   it('has its brand, which goes when the form goes', async () => {
     const { element, harness } = await dressed({ render: 'light', brand: 'rgb(120, 20, 90)' });
-    expect(styleOf(harness, '[part=submit]').backgroundColor).to.equal('rgb(120, 20, 90)');
+    expect(readStyle(harness, '[part=submit]').backgroundColor).to.equal('rgb(120, 20, 90)');
     const worn = document.adoptedStyleSheets.length;
     element.remove();
     expect(document.adoptedStyleSheets.length).to.be.below(worn);
@@ -131,7 +131,7 @@ describe('A preset', () => {
   for (const [preset, style, accent] of PAGES)
     it(`${preset} takes the colours of the page’s variables, and its borders can be seen`, async () => {
       const { harness } = await dressed({ preset }, { style });
-      const button = styleOf(harness, '[part=submit]');
+      const button = readStyle(harness, '[part=submit]');
       expect(seen(button.backgroundColor)).to.deep.equal(seen(accent));
       const border = () => contrast(seen(control(harness).borderTopColor), [1, 1, 1]);
       await until(() => border() >= 2.97, 'a border that can be seen');
@@ -152,7 +152,7 @@ describe('A brand', () => {
       const page = { style: `background: ${ground}; color: ${text}` };
       const { element, harness } = await dressed({ brand: '#0a7' }, page);
       const weak = () => {
-        const { backgroundColor, color } = styleOf(harness, '[part=submit]');
+        const { backgroundColor, color } = readStyle(harness, '[part=submit]');
         const outline = control(harness).borderTopColor;
         const [button, on] = [seen(backgroundColor), seen(color)];
         const border = seen(outline, ground);
@@ -183,7 +183,7 @@ describe('A brand', () => {
     for (const brand of ['mauve-ish', 'currentcolor', 'inherit', 'red;}']) {
       const { harness } = await dressed({ brand });
       await until(() => codes(harness).includes('unknown-look brand'), 'the warning');
-      expect(styleOf(harness, '[part=submit]').backgroundColor).to.equal('rgb(29, 95, 209)');
+      expect(readStyle(harness, '[part=submit]').backgroundColor).to.equal('rgb(29, 95, 209)');
     }
   });
 
@@ -198,7 +198,7 @@ describe('A brand', () => {
     document.body.append(style, shop);
     try {
       const { harness } = await dressed({ brand: 'auto' });
-      const button = styleOf(harness, '[part=submit]');
+      const button = readStyle(harness, '[part=submit]');
       expect([button.backgroundColor, button.borderTopLeftRadius]).to.deep.equal(['rgb(140, 30, 60)', '20px']);
       expect([control(harness).backgroundColor, control(harness).borderTopLeftRadius]).to.deep.equal([
         'rgb(250, 245, 230)',
@@ -206,7 +206,7 @@ describe('A brand', () => {
       ]);
       style.textContent += '.dark.dark .shop button, html.dark .shop button { background: rgb(20, 90, 60); }';
       document.documentElement.classList.add('dark');
-      await until(() => styleOf(harness, '[part=submit]').backgroundColor === 'rgb(20, 90, 60)', 'the other scheme');
+      await until(() => readStyle(harness, '[part=submit]').backgroundColor === 'rgb(20, 90, 60)', 'the other scheme');
     } finally {
       document.documentElement.classList.remove('dark');
       style.remove();
@@ -216,7 +216,7 @@ describe('A brand', () => {
 
   it('from a page without any of its own is the form’s', async () => {
     const { harness } = await dressed({ brand: 'auto' });
-    expect(styleOf(harness, '[part=submit]').backgroundColor).to.equal('rgb(29, 95, 209)');
+    expect(readStyle(harness, '[part=submit]').backgroundColor).to.equal('rgb(29, 95, 209)');
   });
 });
 

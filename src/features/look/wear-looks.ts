@@ -1,7 +1,7 @@
 // Decision 0039: a theme, a preset and a brand are sheets that lie over the form's own.
 import type { ReactiveController } from 'lit';
 import type { Finding } from '../../model/warning.js';
-import { sheetOf, sheetsOf, wearSheets } from '../../platform/css/sheets.js';
+import { findSheet, listSheets, wearSheets } from '../../platform/css/sheets.js';
 import type { FormElement } from '../../element/element-session.js';
 import { RESTYLED } from '../ground/usual-page.js';
 import { findLook } from './looks.js';
@@ -76,7 +76,7 @@ class WornLooks implements ReactiveController {
     const { sheet, unknown } = findLook(name, this.#host.getAttribute(name));
     // The sheet of a form in the page's tree is in `light.css`, and waits for the attribute.
     const module = sheet && this.#isOwnTree ? await tryPart(sheet) : undefined;
-    return { name, unknown, sheet: module && sheetOf(module.styles) };
+    return { name, unknown, sheet: module && findSheet(module.styles) };
   }
 
   get #isOwnTree(): boolean {
@@ -96,7 +96,7 @@ class WornLooks implements ReactiveController {
     if (this.#tree)
       wearSheets(
         this.#tree,
-        sheetsOf(this.#tree).filter((each) => !old.includes(each)),
+        listSheets(this.#tree).filter((each) => !old.includes(each)),
       );
   }
 
@@ -104,7 +104,7 @@ class WornLooks implements ReactiveController {
     const wanted = ORDER.flatMap((name) => this.#worn[name] ?? []);
     const tree = this.#host.renderRoot.getRootNode();
     if (!(tree instanceof ShadowRoot || tree instanceof Document)) return;
-    const now = sheetsOf(tree);
+    const now = listSheets(tree);
     const last = wanted.length > 0 ? now.slice(-wanted.length) : [];
     if (wanted.every((sheet, index) => sheet === last[index])) return;
     this.#tree = tree;

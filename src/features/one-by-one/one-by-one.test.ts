@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { logic } from '../../../test/support/rule-form.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -22,8 +22,8 @@ const shown = ({ root }: Harness) =>
   [...root.querySelectorAll<HTMLElement>('[data-field]')]
     .filter((field) => field.checkVisibility())
     .map(({ dataset }) => dataset['field']);
-const heading = (harness: Harness) => textOf(harness.part('page-heading'));
-const said = ({ root }: Harness) => textOf(found(root.querySelector('[role=status]'), 'the announcement'));
+const heading = (harness: Harness) => readText(harness.part('page-heading'));
+const said = ({ root }: Harness) => readText(found(root.querySelector('[role=status]'), 'the announcement'));
 
 /** Presses a key, and waits until these fields are shown. */
 async function turnBy(harness: Harness, press: string, fields: readonly string[]): Promise<void> {

@@ -102,7 +102,7 @@ const questionStyles = [
 const HEADING = '[part=page-heading]';
 
 /** Returns what tells the questions of a form from its headings and texts. A table is one question: its cells collect the answers. */
-function questionsOf({ loaded }: ElementSession): (field: Field) => boolean {
+function findQuestions({ loaded }: ElementSession): (field: Field) => boolean {
   const parents = new Set(loaded.fields.map(({ field }) => field.parentId));
   const ids = new Set(
     loaded.fields.flatMap(({ field, module }) =>
@@ -123,12 +123,12 @@ class Questions implements PageLook {
 
   constructor(session: ElementSession) {
     this.#session = session;
-    this.#isQuestion = questionsOf(session);
+    this.#isQuestion = findQuestions(session);
     listenToKeys(session);
   }
 
   /** A question of one control is heard from its label. Before any other, the person hears its position. */
-  focusOf(page: readonly Field[]): string {
+  chooseFocus(page: readonly Field[]): string {
     const [field, ...others] = page.filter(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown);
     const view = this.#session.loaded.fields.find((loaded) => loaded.field.id === field?.id)?.module.view;
     if (!field || others.length > 0 || view?.frame !== 'label') return HEADING;
@@ -139,7 +139,7 @@ class Questions implements PageLook {
   arrive({ all, at }: Steps): void {
     const { element } = this.#session;
     const step = all[at];
-    if (!step || this.focusOf(step.fields) === HEADING) return;
+    if (!step || this.chooseFocus(step.fields) === HEADING) return;
     element.announcement = this.#position({ all, at }, requireAllWords(element.wording.current));
   }
 
@@ -188,6 +188,6 @@ class Questions implements PageLook {
 
 /** Prepares one question at a time for the pages of a form. */
 export const prepare: Prepare = ({ loaded }) => {
-  loaded.prepared.set(new OneByOne(questionsOf, (session) => new Questions(session)));
+  loaded.prepared.set(new OneByOne(findQuestions, (session) => new Questions(session)));
   return withStyles(loaded, questionStyles);
 };

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import { MemoryVault } from '../../../test/support/memory-vault.js';
 import { Tab, accepted, device, offline } from '../../../test/support/outbox.js';
 import { HttpResponse, accepted as thanks, startService } from '../../../test/support/service-worker.js';
@@ -49,7 +49,7 @@ describeOnce('An outbox that asks', () => {
     const { element, harness, tab, kept } = await openAsking();
     expect((await harness.submit()).detail).to.include({ code: 'network' });
     expect(await kept(), 'nothing is kept unasked').to.eql([]);
-    expect(textOf(harness.part('failure'))).to.include(later.outbox.offer);
+    expect(readText(harness.part('failure'))).to.include(later.outbox.offer);
     expect(harness.focused).to.equal(harness.part('failure'));
     expect(await violations(element)).to.eql([]);
     found(offer(harness.root), 'the offer').click();
@@ -121,7 +121,7 @@ describeOnce('An outbox that asks', () => {
     const { element, harness } = await openAsking({ vault });
     await harness.submit();
     found(offer(harness.root), 'the offer').click();
-    await until(() => textOf(harness.part('failure')).includes(later.outbox.notKept), 'the sentence');
+    await until(() => readText(harness.part('failure')).includes(later.outbox.notKept), 'the sentence');
     expect(offer(harness.root)).to.equal(null);
     expect(harness.focused).to.equal(harness.part('failure'));
     expect(element.values['1']).to.equal('Ada');
@@ -131,7 +131,7 @@ describeOnce('An outbox that asks', () => {
   it('offers nothing where a connection would not help', async () => {
     const { harness } = await openAsking({ answer: () => new HttpResponse('', { status: 403 }) });
     await harness.submit();
-    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors.unauthorized);
+    expect(readText(harness.part('failure'))).to.equal(later.sendErrors.unauthorized);
     expect(offer(harness.root)).to.equal(null);
   });
 

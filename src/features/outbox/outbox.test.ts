@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { violations } from '../../../test/conformance/axe.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -37,7 +37,7 @@ async function openOne(attributes: Readonly<Record<string, string>> = {}): Promi
 const own = ({ element }: Opened, about: Partial<SealedSubmission> = {}) =>
   sealed(NOON, { formId: element.formId, proxy: new URL('/forms', document.baseURI).href, ...about });
 const notes = ({ harness }: Opened) =>
-  Array.from(harness.root.querySelectorAll('[part=note] p'), (note) => textOf(note));
+  Array.from(harness.root.querySelectorAll('[part=note] p'), (note) => readText(note));
 
 /** Begins as the element does, with the outbox of this tab. */
 async function begin({ element, session }: Opened, tab: Tab, page = new PageOutbox(() => tab.outbox)): Promise<void> {
@@ -214,7 +214,7 @@ describeOnce('Answers that wait for a connection', () => {
     expect(queued).to.eql([{ formId: opened.element.formId, submissionKey: submission.key }]);
     const view = opened.harness.part('waiting');
     expect(opened.harness.focused).to.equal(view);
-    expect(textOf(view)).to.include('kept on this device and will be sent as soon as there is a connection');
+    expect(readText(view)).to.include('kept on this device and will be sent as soon as there is a connection');
     expect(await violations(opened.element)).to.eql([]);
   });
 
@@ -226,7 +226,7 @@ describeOnce('Answers that wait for a connection', () => {
     tab.connection.dispatchEvent(new Event('online'));
     await tab.outbox.drain();
     await until(() => thanks(opened), 'the thanks');
-    expect(textOf(found(thanks(opened), 'the thanks'))).to.include(`id-k${NOON}`);
+    expect(readText(found(thanks(opened), 'the thanks'))).to.include(`id-k${NOON}`);
     expect(success).to.have.length(1);
   });
 
@@ -285,7 +285,7 @@ describeOnce('Answers that wait for a connection', () => {
     const drained = tab.outbox.drain();
     await until(() => tab.delivered.length > 0, 'the attempt');
     opened.harness.part('take-back').click();
-    await until(() => textOf(opened.harness.part('waiting')).includes('can’t be taken back'), 'the sentence');
+    await until(() => readText(opened.harness.part('waiting')).includes('can’t be taken back'), 'the sentence');
     expect(draft).to.eql(['remembered beside 1 in the outbox', 'forgotten']);
     arrive();
     await drained;

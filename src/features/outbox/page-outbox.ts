@@ -1,6 +1,6 @@
 // The outbox of this page. It tells the person of answers that wait, were sent, or need a decision.
 import type { ReactiveController } from 'lit';
-import { fetchOf, isGuest } from '../../api/boundary.js';
+import { chooseFetch, isGuest } from '../../api/boundary.js';
 import { SubmitError, NOT_FETCHED } from '../../model/errors.js';
 import type { SubmissionFacts } from '../../model/submission.js';
 import { isUndecided } from '../../persistence/outbox/outbox-item.js';
@@ -117,7 +117,7 @@ export class PageOutbox {
   get #fetch(): typeof fetch {
     const elements = [...this.#members].map(({ element }) => element);
     const owners = elements.find((element) => !isGuest(element)) ?? elements[0];
-    return owners ? fetchOf(owners) : fetch.bind(globalThis);
+    return owners ? chooseFetch(owners) : fetch.bind(globalThis);
   }
 
   /** Tells the page that a submission has arrived, through the form that it belongs to. */

@@ -162,14 +162,14 @@ class PageHistory {
   }
 
   #reach(): void {
-    this.#reached = Math.max(this.#reached, this.#placeOf(this.#pages.currentField));
+    this.#reached = Math.max(this.#reached, this.#findPlace(this.#pages.currentField));
   }
 
   #isReachable(page: string): boolean {
-    return this.#pages.isThere(page) && this.#placeOf(page) <= this.#reached;
+    return this.#pages.isThere(page) && this.#findPlace(page) <= this.#reached;
   }
 
-  #placeOf(fieldId: string): number {
+  #findPlace(fieldId: string): number {
     return this.#session.loaded.fields.findIndex(({ field }) => field.id === fieldId);
   }
 }

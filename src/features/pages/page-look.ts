@@ -22,7 +22,7 @@ export interface Steps {
 /** The way in which the person is told of pages. */
 export interface PageLook {
   /** Returns the selector of what takes the focus when a page was turned. */
-  focusOf(page: readonly Field[]): string;
+  chooseFocus(page: readonly Field[]): string;
   heading(steps: Steps, words: Words, turnTo: (step: Step) => void): TemplateResult | typeof nothing;
   /** Called when the person was brought to a page. */
   arrive?(steps: Steps): void;
@@ -41,7 +41,7 @@ export interface Review {
 export class OneByOne {
   constructor(
     /** Returns a function that tells whether a page exists because of a field. */
-    readonly questionsOf: (session: ElementSession) => (field: Field) => boolean,
+    readonly findQuestions: (session: ElementSession) => (field: Field) => boolean,
     readonly look: (session: ElementSession) => PageLook,
   ) {}
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { holdSubmission, startService } from '../../../test/support/service-worker.js';
 import { logic } from '../../../test/support/rule-form.js';
@@ -24,7 +24,7 @@ const shown = (harness: Harness) => {
   const fields = harness.root.querySelectorAll<HTMLElement>('[data-field]');
   return [...fields].filter((field) => field.checkVisibility()).map((field) => field.dataset['field']);
 };
-const heading = (harness: Harness) => textOf(harness.part('page-heading'));
+const heading = (harness: Harness) => readText(harness.part('page-heading'));
 const focusOn = (harness: Harness, part: string) =>
   until(() => harness.focused?.matches(`[part~="${part}"]`), `the focus on ${part}`);
 
@@ -64,7 +64,7 @@ describe('A form of several pages', () => {
     await press(harness, 'next');
     await press(harness, 'next');
     const steps = [...harness.root.querySelectorAll<HTMLElement>('[part=step]')];
-    expect(steps.map((step) => textOf(step))).to.eql(['Page 1 (done)', 'Your address (done)', 'The end']);
+    expect(steps.map((step) => readText(step))).to.eql(['Page 1 (done)', 'Your address (done)', 'The end']);
     expect(steps.map((step) => step.getAttribute('aria-current'))).to.eql([null, null, 'step']);
     steps[1]?.querySelector('button')?.click();
     await until(() => shown(harness).join() === '2,3', 'the second page');

@@ -14,7 +14,7 @@ import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../../element/events.js';
 import { OneByOne, Reviewing } from './page-look.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
-import { REVIEW, idsOf, nameOf, splitIntoPages, splitIntoQuestions } from './split-pages.js';
+import { REVIEW, joinIds, namePage, splitIntoPages, splitIntoQuestions } from './split-pages.js';
 import { NamedPages, pagingStyles } from './steps.js';
 import { quoted } from '../../platform/page.js';
 
@@ -60,14 +60,14 @@ class Pages implements FormPages {
   constructor(session: ElementSession, oneByOne?: OneByOne, review?: Reviewing) {
     const { fields } = session.loaded.form;
     this.#session = session;
-    this.#isReason = oneByOne ? oneByOne.questionsOf(session) : ({ isBlank }) => !isBlank;
+    this.#isReason = oneByOne ? oneByOne.findQuestions(session) : ({ isBlank }) => !isBlank;
     this.#moves = (field) => Boolean(oneByOne) && field.parentId === undefined && !this.#isReason(field);
     this.#pages = oneByOne ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
     this.#look = oneByOne ? oneByOne.look(session) : new NamedPages(session);
     this.#review = review?.make(session);
     session.store.subscribe(() => {
       if (!this.#isThere(this.#index)) void this.#turnTo(this.#nearest(this.#index));
-      else if (idsOf(this.#fieldsOf(this.#index)) !== idsOf(this.#here)) this.#show(this.#index);
+      else if (joinIds(this.#listFields(this.#index)) !== joinIds(this.#here)) this.#show(this.#index);
     });
     session.channel.on('opened', () => {
       this.#show(this.#nearest(0));
@@ -179,8 +179,8 @@ class Pages implements FormPages {
   get #steps(): Steps {
     const there = this.#review ? [...this.#there, this.#pages.length] : this.#there;
     const all = there.map((index): Step => {
-      const fields = this.#fieldsOf(index);
-      return { index, fields, name: nameOf(fields), isReview: index === this.#pages.length };
+      const fields = this.#listFields(index);
+      return { index, fields, name: namePage(fields), isReview: index === this.#pages.length };
     });
     return { all, at: there.indexOf(this.#index) };
   }
@@ -208,7 +208,7 @@ class Pages implements FormPages {
     this.tell();
     const { element, status } = this.#session;
     const isStill = this.#isSending || isHandedIn(status);
-    await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.focusOf(this.#here));
+    await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.chooseFocus(this.#here));
     if (!isReview) return this.#look.arrive?.(this.#steps);
     element.renderRoot.querySelector<HTMLElement>(`[data-changes=${quoted(this.#changed)}]`)?.focus();
     this.#changed = '';
@@ -220,7 +220,7 @@ class Pages implements FormPages {
   }
 
   /** Returns the fields of a page with the texts of left-out pages before it. The last page has those after it, too. */
-  #fieldsOf(index: number): readonly Field[] {
+  #listFields(index: number): readonly Field[] {
     const { length } = this.#pages;
     if (index === length) return [];
     let [from, to] = [index, index + 1];
@@ -258,7 +258,7 @@ class Pages implements FormPages {
 
   #show(index: number): void {
     this.#index = index;
-    this.#here = this.#fieldsOf(index);
+    this.#here = this.#listFields(index);
     this.#session.channel.emit('pageShown', { isSeen: this.#isSeen });
   }
 }

@@ -34,10 +34,10 @@ export function splitIntoQuestions(
 }
 
 /** Returns the name that the author gave a page: its first heading, if nothing precedes it. */
-export function nameOf(page: readonly Field[]): string {
+export function namePage(page: readonly Field[]): string {
   const first = page.find(({ hidden }) => !hidden);
   return first?.startsPage || first?.takesFieldsAfter ? first.label : '';
 }
 
 /** Joins the ids of a page's fields, to tell whether two pages have the same. */
-export const idsOf = (page: readonly Field[]): string => page.map(({ id }) => id).join();
+export const joinIds = (page: readonly Field[]): string => page.map(({ id }) => id).join();

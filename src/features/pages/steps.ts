@@ -177,7 +177,7 @@ export class NamedPages implements PageLook {
     this.#session = session;
   }
 
-  focusOf(): string {
+  chooseFocus(): string {
     return '[part=page-heading]';
   }
 
@@ -215,7 +215,7 @@ function stepList(
   language: string | typeof nothing,
   turnTo: (step: Step) => void,
 ): TemplateResult {
-  const nameOf = ({ name, isReview }: Step, index: number) =>
+  const drawName = ({ name, isReview }: Step, index: number) =>
     name
       ? html`<span lang=${language} dir="auto">${changing(name)}</span>`
       : changing(isReview ? words.way.review : words.way.page(index + 1));
@@ -226,9 +226,9 @@ function stepList(
           ${
             index < at
               ? html`<button type="button" @click=${() => turnTo(step)}>
-                  ${nameOf(step, index)}<span class="visually-hidden"> (${words.way.done})</span>
+                  ${drawName(step, index)}<span class="visually-hidden"> (${words.way.done})</span>
                 </button>`
-              : nameOf(step, index)
+              : drawName(step, index)
           }
         </li>`,
     )}

@@ -1,5 +1,5 @@
 // Prepares a form for paper. A control shows as much of its text as it has room for, so paper shows its text instead.
-import { separatorOf } from '../../locale/phrases.js';
+import { findSeparator } from '../../locale/phrases.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { mask } from '../../element/fields/mask-answers.js';
@@ -22,7 +22,7 @@ export function preparePaper({ element, features, signal }: ElementSession): voi
         () => {
           features.fields?.finish();
           clear(element.renderRoot);
-          const separator = separatorOf(element.wording.current.language);
+          const separator = findSeparator(element.wording.current.language);
           const controls = element.renderRoot.querySelectorAll(`[data-field] :is(${TEXTS})`);
           for (const control of controls) replace(control, separator);
         },
@@ -53,13 +53,13 @@ function replace(control: Element, separator: string): void {
   text.className = 'on-paper';
   text.dir = 'auto';
   text.translate = false;
-  text.textContent = textOf(control, separator);
+  text.textContent = readControl(control, separator);
   mask(text);
   control.classList.add('replaced');
   control.after(text);
 }
 
-function textOf(control: Element, separator: string): string {
+function readControl(control: Element, separator: string): string {
   if (control instanceof HTMLSelectElement) {
     // The first option of a list says that nothing is chosen.
     return [...control.selectedOptions].flatMap(({ value, text }) => (value ? text : [])).join(separator);

@@ -17,7 +17,7 @@ const textFields = (length: number) =>
   Array.from({ length }, (_, index) => ({ id: String(index + 1), type: 'text', label: `No. ${index}` }));
 /** Lets the browser tell its observers what has changed. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-const heightOfPlace = ({ root }: Harness) => root.querySelector('[part=skeleton]')?.getAttribute('height');
+const readHeight = ({ root }: Harness) => root.querySelector('[part=skeleton]')?.getAttribute('height');
 const kept = () => Object.entries<string>(localStorage).filter(([name]) => name.startsWith('hosted-form/shape/'));
 
 /** Puts a form on the page that stays under way. */
@@ -75,13 +75,13 @@ describe('the place of a form that is loading', () => {
   for (const act of ['input', 'drop', 'paste'])
     it(`stays while a person sees its end, once they have acted, whatever the width is then: ${act}`, async () => {
       const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
-      const before = heightOfPlace(harness);
+      const before = readHeight(harness);
       await twoFrames();
       harness.control('1').dispatchEvent(new Event(act, { bubbles: true }));
       element.style.inlineSize = '200px';
       await twoFrames();
       await twoFrames();
-      expect(heightOfPlace(harness)).to.equal(before);
+      expect(readHeight(harness)).to.equal(before);
     });
 
   it('is let go once a person has acted and the end of the form is out of sight', async () => {
@@ -113,7 +113,7 @@ describe('the place of a form that is loading', () => {
 
   it('keeps its height while the browser tells of other sizes, which it would report as a loop', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { 'min-fields': '30' } });
-    const before = heightOfPlace(harness);
+    const before = readHeight(harness);
     await until(() => kept().length > 0, 'its shape');
     // The browser calls the observers of a frame in the order in which they were made.
     const heard = new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('the place of a form that is loading', () => {
       new ResizeObserver((_, observer) => {
         if (!isFirst) {
           observer.disconnect();
-          resolve(heightOfPlace(harness));
+          resolve(readHeight(harness));
         }
         isFirst = false;
       }).observe(harness.part('form'));
@@ -129,7 +129,7 @@ describe('the place of a form that is loading', () => {
     await twoFrames();
     element.style.inlineSize = '200px';
     expect(await heard).to.equal(before);
-    await until(() => heightOfPlace(harness) === '0', 'the place that is let go');
+    await until(() => readHeight(harness) === '0', 'the place that is let go');
   });
 
   it('is none where nothing is known', async () => {

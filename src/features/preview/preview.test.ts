@@ -1,7 +1,7 @@
 // A form in an editor: it is drawn, and nothing of it leaves the page.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { Harness, openForm, textOf } from '../../../test/support/harness.js';
+import { Harness, openForm, readText } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 import { later } from '../../locale/words.examples.js';
@@ -20,8 +20,8 @@ const GUARDED = 'idempotency, form-token';
 describeOnce('A preview', () => {
   it('is drawn, and says above the form and on its button that nothing is sent', async () => {
     const { harness } = await openForm(FIELDS.slice(0, 1), PREVIEW);
-    expect(textOf(harness.part('note'))).to.equal(note);
-    expect(textOf(harness.part('submit'))).to.equal(button);
+    expect(readText(harness.part('note'))).to.equal(note);
+    expect(readText(harness.part('submit'))).to.equal(button);
   });
 
   it('sends nothing and asks for no token, by its button, by Enter or by a program', async () => {
@@ -88,7 +88,7 @@ describeOnce('A preview', () => {
     await element.reload();
     await until(() => harness.events.filter(({ name }) => name === 'hf-ready').length === 2, 'the form itself');
     await element.updateComplete;
-    expect(textOf(harness.part('submit'))).not.to.equal(button);
+    expect(readText(harness.part('submit'))).not.to.equal(button);
     await harness.enter('1', { type: 'Ada' });
     expect((await harness.submit()).name).to.equal('hf-success');
   });

@@ -26,11 +26,11 @@ const PURPOSES = new Map(
 );
 
 /** Guesses from a field's label what a browser may fill in. Returns `undefined` where the label says nothing of it. */
-const purposeOf = (label: string): string | undefined =>
+const guessPurpose = (label: string): string | undefined =>
   PURPOSES.get(label.toLowerCase().replace(/^your |-|[^a-z]+$/g, ''));
 
 /** Lets browsers fill in what labels ask for. A form that is drawn is drawn again where one of its labels does. */
 export function guessPurposes(element: FormElement): void {
-  element.purposeOf = purposeOf;
-  if (element.session?.loaded.fields.some(({ field }) => purposeOf(field.label))) element.redraw();
+  element.guessPurpose = guessPurpose;
+  if (element.session?.loaded.fields.some(({ field }) => guessPurpose(field.label))) element.redraw();
 }

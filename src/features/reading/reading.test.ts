@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -23,21 +23,21 @@ const READ = { readonly: '' };
 /** Lists what can be seen of the controls in a field. */
 const seen = (harness: Harness, id: string, selector = 'input, select, textarea, button, canvas') =>
   [...harness.field(id).querySelectorAll(selector)].filter((control) => control.checkVisibility());
-const noteOf = (harness: Harness, id: string) => {
+const readNote = (harness: Harness, id: string) => {
   const note = harness.field(id).querySelector('.no-answer');
-  return note?.checkVisibility() ? textOf(note) : '';
+  return note?.checkVisibility() ? readText(note) : '';
 };
 
 describeOnce('Answers that can only be read', () => {
   it('say in the same way that there is none, whatever the type', async () => {
     const { element, harness } = await openForm(EVERY, { attributes: READ });
-    await until(() => noteOf(harness, '8'), 'the look');
-    expect(EVERY.map(({ id }) => noteOf(harness, id))).to.eql(EVERY.map(() => 'No answer'));
+    await until(() => readNote(harness, '8'), 'the look');
+    expect(EVERY.map(({ id }) => readNote(harness, id))).to.eql(EVERY.map(() => 'No answer'));
     expect(EVERY.flatMap(({ id }) => seen(harness, id).map(({ localName }) => localName))).to.eql([]);
     expect(seen(harness, '5', '[part=hint]').length + seen(harness, '4', '[part=hint]').length).to.equal(0);
     element.readOnly = false;
     await element.updateComplete;
-    expect(EVERY.map(({ id }) => noteOf(harness, id)).join('')).to.equal('');
+    expect(EVERY.map(({ id }) => readNote(harness, id)).join('')).to.equal('');
     expect(seen(harness, '5').length).to.be.above(3);
     const described = found(harness.field('5').querySelector('[aria-describedby]'), 'the control that has the hint');
     expect(harness.description(described)).to.include('Draw it');
@@ -60,11 +60,11 @@ describeOnce('Answers that can only be read', () => {
     const pressed = EVERY.flatMap(({ id }) => seen(harness, id, 'button, [type=file], input[type=radio]:enabled'));
     expect(pressed.map(({ id }) => id)).to.eql([]);
     expect(seen(harness, '5').map(({ localName }) => localName)).to.eql(['canvas']);
-    expect(textOf(harness.field('4'))).to.include('cv.pdf');
+    expect(readText(harness.field('4'))).to.include('cv.pdf');
     // A part without an answer is a dash.
     expect(harness.root.querySelectorAll('.blank').length).to.equal(4);
     element.values = { 1: '' };
-    await until(() => noteOf(harness, '1'), 'the note');
+    await until(() => readNote(harness, '1'), 'the note');
   });
 
   it('are shown beside fields that are filled in', async () => {
@@ -72,7 +72,7 @@ describeOnce('Answers that can only be read', () => {
       { ...EVERY[0], readonly: '1' },
       { ...EVERY[0], id: '9' },
     ]);
-    await until(() => noteOf(harness, '1'), 'the look');
+    await until(() => readNote(harness, '1'), 'the look');
     expect(seen(harness, '9').length).to.equal(1);
   });
 });

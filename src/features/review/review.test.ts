@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -19,18 +19,18 @@ const MASKED = '.fs-mask[data-hj-suppress]';
 
 const rows = ({ root }: Harness) =>
   Array.from(root.querySelectorAll('[part=review-row]'), (row) => [
-    textOf(found(row.querySelector('dt'), 'the question')),
-    textOf(found(row.querySelector('dd'), 'the answer')),
+    readText(found(row.querySelector('dt'), 'the question')),
+    readText(found(row.querySelector('dd'), 'the answer')),
   ]);
-const changeOf = ({ root }: Harness, id: string) =>
+const findChange = ({ root }: Harness, id: string) =>
   found(root.querySelector<HTMLElement>(`[data-changes="${id}"]`), `Change of ${id}`);
 
 /** Presses Next until the review is shown. */
 async function goToReview(harness: Harness): Promise<void> {
   for (let pages = 0; pages < 5 && !harness.root.querySelector('[part=review]'); pages++) {
-    const before = textOf(harness.part('form'));
+    const before = readText(harness.part('form'));
     harness.part('next').click();
-    await until(() => textOf(harness.part('form')) !== before, 'the next page');
+    await until(() => readText(harness.part('form')) !== before, 'the next page');
     await harness.element.updateComplete;
   }
   await until(() => harness.focused?.matches('.review > h2'), 'the focus on the review');
@@ -42,7 +42,7 @@ describeOnce('The review of all answers', () => {
       attributes: { review: '' },
       values: { 1: 'Ada', 2: 'r' },
     });
-    expect(textOf(harness.part('next'))).to.equal('Check answers');
+    expect(readText(harness.part('next'))).to.equal('Check answers');
     expect(harness.root.querySelector('[part=page-heading]')).to.equal(null);
     await goToReview(harness);
     expect(rows(harness)).to.eql([
@@ -68,11 +68,11 @@ describeOnce('The review of all answers', () => {
       values: { 1: 'Ada' },
     });
     await goToReview(harness);
-    expect(textOf(harness.part('page-heading'))).to.equal('Step 3 of 3');
-    changeOf(harness, '1').click();
+    expect(readText(harness.part('page-heading'))).to.equal('Step 3 of 3');
+    findChange(harness, '1').click();
     await until(() => harness.focused === harness.control('1'), 'the focus on the control');
     await harness.enter('1', { type: ' B.' });
-    expect(textOf(harness.part('next'))).to.equal('Check answers');
+    expect(readText(harness.part('next'))).to.equal('Check answers');
     harness.part('next').click();
     await until(() => harness.focused?.matches('[data-changes="1"]'), 'the focus on Change');
     expect(rows(harness)[0]).to.eql(['First name', 'Ada B.']);
@@ -87,7 +87,7 @@ describeOnce('The review of all answers', () => {
     });
     await goToReview(harness);
     expect(rows(harness).map(([label]) => label)).to.eql(['First name', 'Colour', 'Street']);
-    changeOf(harness, '2').click();
+    findChange(harness, '2').click();
     await until(() => harness.focused === harness.control('2'), 'the focus on the control');
     await harness.enter('2', { choose: 'r' });
     harness.part('next').click();
@@ -113,6 +113,6 @@ describeOnce('The review of all answers', () => {
     expect(answers.map((answer) => [answer.getAttribute('translate'), answer.closest(MASKED) !== null])).to.eql(
       answers.map(() => ['no', true]),
     );
-    expect(textOf(harness.part('review'))).not.to.include('1234');
+    expect(readText(harness.part('review'))).not.to.include('1234');
   });
 });

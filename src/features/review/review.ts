@@ -150,7 +150,7 @@ class AnswersInWords implements Review {
 
   draw(words: Words, change: (fieldId: string) => void): TemplateResult {
     const language = otherLanguage(this.#session.loaded.form.language, words.language);
-    const rowOf = ({ field, said }: Row) => {
+    const drawRow = ({ field, said }: Row) => {
       const label = field.label || words.unlabelled;
       return html`<div class="review-row" part="review-row">
         <dt lang=${field.label ? language : nothing} dir="auto">${changing(label)}</dt>
@@ -167,7 +167,7 @@ class AnswersInWords implements Review {
       ${this.#groups.map(
         ({ name, rows }) =>
           html`${name ? html`<h3 lang=${language} dir="auto">${changing(name)}</h3>` : nothing}
-            <dl>${rows.map(rowOf)}</dl>`,
+            <dl>${rows.map(drawRow)}</dl>`,
       )}
     </div>`;
   }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -28,7 +28,7 @@ const shown = ({ root }: Harness) =>
   [...root.querySelectorAll<HTMLElement>('[data-field]')]
     .filter((field) => field.checkVisibility())
     .map(({ dataset }) => dataset['field']);
-const said = (harness: Harness) => textOf(harness.root.querySelector('[role=status]') ?? document.body);
+const said = (harness: Harness) => readText(harness.root.querySelector('[role=status]') ?? document.body);
 const choose = (harness: Harness, choose: string) => harness.enter('1', { choose });
 const type = (harness: Harness, id: string, type: string) => harness.enter(id, { type });
 
@@ -85,7 +85,7 @@ describeOnce('A form whose fields depend on each other', () => {
       { id: '20', type: 'section', section_break: '1', section_heading: 'The end' },
       NAME,
     ]);
-    const heading = () => textOf(harness.part('page-heading'));
+    const heading = () => readText(harness.part('page-heading'));
     expect(heading()).to.equal('Step 1 of 2');
     await choose(harness, 'yes');
     expect(heading()).to.equal('Step 1 of 3');
@@ -113,7 +113,7 @@ describeOnce('A form whose fields depend on each other', () => {
     element.values = { 1: 'no' };
     await element.updateComplete;
     expect(shown(harness)).to.eql(['1']);
-    expect(textOf(harness.part('page-heading'))).to.equal('Page 1 of 1');
+    expect(readText(harness.part('page-heading'))).to.equal('Page 1 of 1');
   });
 
   it('calculates a read-only field, announces the result when a number loses the focus, and sends it', async () => {
@@ -167,17 +167,17 @@ describeOnce('A form whose fields depend on each other', () => {
     expect(shown(harness)).to.eql(['3', '4', '5', '6', '7', '8', '1', '13', '14']);
     await until(() => harness.events.filter(({ name }) => name === 'hf-warning').length >= 7, 'the warnings');
     const warnings = harness.events.flatMap((event) => (event.name === 'hf-warning' ? [event.detail] : []));
-    const told = (code: string) =>
+    const joinWarnings = (code: string) =>
       warnings
         .filter((warning) => warning.code === code)
         .map(({ message }) => message)
         .join();
-    expect(told('circular-rules')).to.include('Egg (4)').and.include('Hen (5)').and.include('Other sum (7)');
-    expect(told('calculation-malformed')).to.include('Broken (8)');
-    expect(told('logic-unknown-field')).to.include('77');
-    expect(told('logic-not-understood')).to.include('resembles');
-    expect(told('logic-contradiction')).to.include('Never (9)');
-    expect(told('logic-unknown-option')).to.include('perhaps');
+    expect(joinWarnings('circular-rules')).to.include('Egg (4)').and.include('Hen (5)').and.include('Other sum (7)');
+    expect(joinWarnings('calculation-malformed')).to.include('Broken (8)');
+    expect(joinWarnings('logic-unknown-field')).to.include('77');
+    expect(joinWarnings('logic-not-understood')).to.include('resembles');
+    expect(joinWarnings('logic-contradiction')).to.include('Never (9)');
+    expect(joinWarnings('logic-unknown-option')).to.include('perhaps');
     await type(harness, '3', 'Ada');
     await type(harness, '8', '5');
     await harness.submit();

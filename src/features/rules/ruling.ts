@@ -101,13 +101,13 @@ function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore
   const show = (isShown: boolean) => (fieldId: string) => {
     const state = store.state(fieldId);
     // The same list where nothing was wrong: the field then stays as it is drawn.
-    if (state) store.replace({ ...state, shown: isShown, issues: state.issues[0] ? [] : state.issues });
+    if (state) store.setState({ ...state, shown: isShown, issues: state.issues[0] ? [] : state.issues });
   };
   shown.forEach(show(true));
   hidden.forEach(show(false));
   for (const [fieldId, answer] of calculated) {
     answers.set(fieldId, answer);
-    store.answer(fieldId, answer);
+    store.setAnswer(fieldId, answer);
   }
 }
 

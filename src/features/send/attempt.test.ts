@@ -66,7 +66,7 @@ const isAtRest = ({ name }: State) => REST.has(name);
 const listNames = (states: readonly State[]) => [...new Set(states.map(({ name }) => name))].sort();
 
 /** Returns all states that can follow one. */
-function followersOf(first: State): State[] {
+function listFollowing(first: State): State[] {
   const found = new Map<string, State>();
   for (const open = [first]; open.length > 0;) {
     const state = open.pop();
@@ -88,7 +88,7 @@ describe('The machine of an attempt', () => {
 
   it('comes from each state to the empty form again', () => {
     for (const state of STATES)
-      expect(listNames(followersOf(state)), toText(state)).to.include.members(['filling', 'sent']);
+      expect(listNames(listFollowing(state)), toText(state)).to.include.members(['filling', 'sent']);
   });
 
   it('rests after a stop: in the form, or at the outcome', () => {

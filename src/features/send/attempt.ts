@@ -248,7 +248,7 @@ export class Attempt {
   /** The state now. At rest, other parts set the status, too: thanks that are restored, or a page that is turned. */
   get state(): State {
     const { status } = this.#session;
-    if (status === statusOf(this.#at)) return this.#at;
+    if (status === readStatus(this.#at)) return this.#at;
     return status.name === 'sending' ? FILLING : status;
   }
 
@@ -296,4 +296,4 @@ export class Attempt {
 const isStep = (state: State): state is Step => 'purpose' in state;
 const begins = (state: State): state is Begun =>
   isStep(state) && state.name !== 'repeating' && state.name !== 'stopping';
-const statusOf = (state: State): FormStatus => (isStep(state) ? state.status : state);
+const readStatus = (state: State): FormStatus => (isStep(state) ? state.status : state);

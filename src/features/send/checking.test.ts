@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -19,16 +19,16 @@ async function begin(harness: Harness): Promise<void> {
     'the sending',
   );
 }
-const valueOf = (harness: Harness, id: string) => (harness.control(id) as HTMLInputElement).value;
+const readValue = (harness: Harness, id: string) => (harness.control(id) as HTMLInputElement).value;
 
 describeOnce('A telephone number', () => {
   it('is written in the form’s format when its field is left, not before', async () => {
     const { harness } = await openForm([PHONE, TEXT]);
     await begin(harness);
     await harness.enter('1', { type: '+1 555.010.0000 x5' });
-    expect(valueOf(harness, '1')).to.equal('+1 555.010.0000 x5');
+    expect(readValue(harness, '1')).to.equal('+1 555.010.0000 x5');
     harness.control('3').focus();
-    await until(() => valueOf(harness, '1') === '(555) 010-0000 ext 5', 'the format');
+    await until(() => readValue(harness, '1') === '(555) 010-0000 ext 5', 'the format');
     expect(harness.heard('hf-change')?.detail).to.eql({ fieldId: '1', value: '(555) 010-0000 ext 5' });
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_1: '(555) 010-0000 ext 5' }]);
@@ -46,7 +46,7 @@ describeOnce('A telephone number', () => {
 });
 
 describeOnce('A number with two readings', () => {
-  const note = (harness: Harness) => textOf(harness.field('2').querySelector('[aria-live]') ?? document.body);
+  const note = (harness: Harness) => readText(harness.field('2').querySelector('[aria-live]') ?? document.body);
 
   it('says how it is read when its field is left, and is no error', async () => {
     const { harness } = await openForm([NUMBER, TEXT]);
@@ -71,7 +71,7 @@ describeOnce('A number with two readings', () => {
     button.focus();
     button.click();
     await harness.element.updateComplete;
-    expect(valueOf(harness, '2')).to.equal('1234');
+    expect(readValue(harness, '2')).to.equal('1234');
     expect(harness.focused).to.equal(harness.control('2'));
     expect(note(harness)).to.equal('');
     await harness.submit();

@@ -84,7 +84,7 @@ export class Checking {
     const tidied = definition.tidy?.(field, before.answer);
     if (tidied !== undefined) this.#session.answer(fieldId, tidied);
     const after = store.state(fieldId);
-    if (after && after.left !== after.answer) store.replace({ ...after, left: after.answer });
+    if (after && after.left !== after.answer) store.setState({ ...after, left: after.answer });
   }
 
   /**
@@ -100,7 +100,7 @@ export class Checking {
     const others = state.issues.filter((issue) => !isOfPart(issue));
     const issues = state.definition.validate(state.field, state.answer).filter(isOfPart);
     if (issues.length === 0) return [];
-    store.replace({ ...state, issues: [...others, ...issues] });
+    store.setState({ ...state, issues: [...others, ...issues] });
     return [{ ...state, issues }];
   }
 }

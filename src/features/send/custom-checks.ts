@@ -3,7 +3,7 @@ import type { Issue } from '../../model/issue.js';
 import type { Validators, Verdict } from '../../model/validator.js';
 import { validate } from '../../rules/validate.js';
 import { Faults } from '../../session/faults.js';
-import { valueOf } from '../../session/form-store.js';
+import { readValue } from '../../session/form-store.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 
 type Entry = Validators[number];
@@ -73,7 +73,7 @@ export class CustomChecks {
     };
     try {
       const state = this.#store.state(fieldId);
-      const verdict = validator(state && valueOf({ ...state, answer }), this.#store.values());
+      const verdict = validator(state && readValue({ ...state, answer }), this.#store.values());
       return isLater(verdict) ? Promise.resolve(verdict).catch(failed) : verdict;
     } catch (cause) {
       return failed(cause);

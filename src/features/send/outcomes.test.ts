@@ -1,7 +1,7 @@
 // Each outcome of a submission has a sentence of its own for the person, and nothing is sent twice.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, quickPorts, textOf } from '../../../test/support/harness.js';
+import { openForm, quickPorts, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -40,8 +40,8 @@ async function openWith(answers: readonly Answer[], capabilities = '') {
   return { element, harness, keys, posted: harness.service.submissions };
 }
 
-const failure = (harness: Harness) => textOf(harness.part('failure'));
-const button = (harness: Harness) => textOf(harness.part('submit'));
+const failure = (harness: Harness) => readText(harness.part('failure'));
+const button = (harness: Harness) => readText(harness.part('submit'));
 const maybe = ` ${later.delivery.mayHaveArrived}`;
 
 describeOnce('A submission that fails at a plain proxy', () => {
@@ -131,7 +131,7 @@ describeOnce('A submission to a proxy that keeps keys', () => {
     let said = '';
     const wait = async () => {
       await element.updateComplete;
-      said = textOf(harness.part('sending'));
+      said = readText(harness.part('sending'));
     };
     element.ports = { ...quickPorts, wait };
     await harness.submit();

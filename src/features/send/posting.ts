@@ -1,5 +1,5 @@
 // Posts sealed answers, with what the draft and the outbox keep meanwhile.
-import { fetchOf } from '../../api/boundary.js';
+import { chooseFetch } from '../../api/boundary.js';
 import { browserPorts } from '../../api/retry.js';
 import type { RetryPorts } from '../../api/retry.js';
 import type { SubmitHeaders } from '../../api/submit-client.js';
@@ -51,7 +51,7 @@ export class Posting {
     const attemptedAt = submission.attemptedAt ?? this.#ports.now();
     const attempted = { ...sealed, submission: { ...submission, attemptedAt } };
     const outbox = await this.#findOutbox();
-    await this.#remember(attemptOf(attempted, true));
+    await this.#remember(makeAttempt(attempted, true));
     const kept = asksToKeep(element)
       ? undefined
       : await waitAlone(channel.faults, 'outbox', () => outbox?.keep(submission, this.#tellUnkept));
@@ -82,7 +82,7 @@ export class Posting {
   async keep(sealed: SealedAnswers, cause: unknown): Promise<Told> {
     const outbox = await this.#findOutbox();
     // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
-    await this.#remember(attemptOf(sealed, mayHaveArrived(cause)));
+    await this.#remember(makeAttempt(sealed, mayHaveArrived(cause)));
     return this.#settle(sealed, await outbox?.keep(sealed.submission, this.#tellUnkept), cause);
   }
 
@@ -90,7 +90,7 @@ export class Posting {
   async takeBack(sealed: SealedAnswers): Promise<Told> {
     const { draft, outbox } = this.#session.features;
     // The page may close at any moment: the draft has the answers before the outbox erases them.
-    await draft?.remember(attemptOf(sealed, false));
+    await draft?.remember(makeAttempt(sealed, false));
     if (await outbox?.takeBack(sealed.submission.key)) return { name: 'back' };
     await draft?.forget();
     return { name: 'gone' };
@@ -108,7 +108,7 @@ export class Posting {
       ports: this.#ports,
       fetchFor: (alive) => async (input, init) => {
         await run.isStaying();
-        return fetchOf(element, run.files?.fetchFor(alive))(input, init);
+        return chooseFetch(element, run.files?.fetchFor(alive))(input, init);
       },
       again: () => {
         run.tell({ name: 'repeated' });
@@ -122,7 +122,7 @@ export class Posting {
     const isLost = cause instanceof SubmitError && isKeyLost(cause);
     if (isLost) this.#sealing.forget();
     else if (mayHaveArrived(cause)) this.#sealing.replace(sealed, attempted);
-    await this.#remember({ ...attemptOf(attempted, mayHaveArrived(cause)), ...(isLost && { key: '' }) });
+    await this.#remember({ ...makeAttempt(attempted, mayHaveArrived(cause)), ...(isLost && { key: '' }) });
   }
 
   /**
@@ -165,7 +165,7 @@ export class Posting {
 }
 
 /** Returns an attempt to send sealed answers, as a draft remembers it. */
-function attemptOf({ answers, params, submission }: SealedAnswers, mayArrive: boolean): MadeAttempt {
+function makeAttempt({ answers, params, submission }: SealedAnswers, mayArrive: boolean): MadeAttempt {
   const { key, attemptedAt, keepsFor } = submission;
   return {
     key,

@@ -30,7 +30,7 @@ export class Refusals {
     this.#session = session;
     session.store.addCheck(({ field, answer }) =>
       (this.#byField.get(field.id) ?? [])
-        .filter(({ issue, refused }) => Object.is(partOf(answer, issue.subfield), refused))
+        .filter(({ issue, refused }) => Object.is(pickPart(answer, issue.subfield), refused))
         .map(({ issue }) => issue),
     );
   }
@@ -76,7 +76,7 @@ export class Refusals {
       values: { sentence },
       ...(hasControl && { subfield }),
     };
-    const refused = partOf(store.state(fieldId)?.answer, issue.subfield);
+    const refused = pickPart(store.state(fieldId)?.answer, issue.subfield);
     this.#byField.set(fieldId, [...known, { issue, refused }]);
   }
 }
@@ -86,6 +86,6 @@ function toLineWithoutLink({ fieldId, sentence }: FieldError): WrongLine {
   return { fieldId, controlId: '', issue: { code: 'refused', values: { sentence } }, answer: undefined };
 }
 
-function partOf(answer: unknown, subfield: string | undefined): unknown {
+function pickPart(answer: unknown, subfield: string | undefined): unknown {
   return subfield !== undefined && isObject(answer) ? answer[subfield] : answer;
 }

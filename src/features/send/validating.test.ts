@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { gate, until } from '../../../test/support/wait.js';
@@ -38,7 +38,7 @@ describe('The error of an answer', () => {
     harness.control('3').focus();
     await readErrors(harness, '1');
     expect(harness.errors('1').join()).to.include(WRONG);
-    expect(textOf(harness.root.querySelector('[role=status]') ?? document.body)).to.equal(`E-mail: ${WRONG}`);
+    expect(readText(harness.root.querySelector('[role=status]') ?? document.body)).to.equal(`E-mail: ${WRONG}`);
     await type(harness, '1', 'example.com');
     expect(harness.errors('1')).to.eql([]);
   });
@@ -216,7 +216,7 @@ describeOnce('A check of the page’s own', () => {
     element.addValidator('9', () => opened.then(() => undefined));
     element.values = { 3: 'AB', 9: 'AB' };
     const sending = element.submit();
-    await until(() => textOf(harness.part('submit')) === core.sending, 'the sending');
+    await until(() => readText(harness.part('submit')) === core.sending, 'the sending');
     await harness.enter('3', { type: 'C' });
     open();
     await sending;

@@ -1,7 +1,7 @@
 // Forms that can't be filled in, or can't be sent: they say so before the person has entered anything.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -22,9 +22,9 @@ const note = (harness: Harness) => harness.root.querySelector('[data-note=unansw
 describeOnce('A form that takes no answers', () => {
   it('says that it is empty or closed', async () => {
     const empty = await openForm([]);
-    expect(textOf(notice(empty.harness))).to.equal(later.emptyForm);
+    expect(readText(notice(empty.harness))).to.equal(later.emptyForm);
     const closed = await openForm([TEXT], { settings: { inactive: true } });
-    expect(textOf(notice(closed.harness))).to.equal(later.closedForm);
+    expect(readText(notice(closed.harness))).to.equal(later.closedForm);
     await Promise.all([empty, closed].map(({ element }) => element.submit()));
     expect([empty, closed].map(({ harness }) => harness.service.submissions)).to.eql([[], []]);
   });
@@ -34,7 +34,7 @@ describeOnce('A form that takes no answers', () => {
       '<p>Wir sind <b>voll</b>.</p><script>window.ran = true</script><img src=x onerror="window.ran = true">';
     const settings = { inactive: true, disabled_message: message, language: 'de' };
     const { harness } = await openForm([TEXT], { settings });
-    expect(textOf(notice(harness))).to.equal('Wir sind voll.');
+    expect(readText(notice(harness))).to.equal('Wir sind voll.');
     expect(notice(harness).querySelector('b')?.closest('[lang]')?.getAttribute('lang')).to.equal('de');
     expect(notice(harness).querySelector('script, [onerror]')).to.equal(null);
     expect('ran' in window).to.equal(false);
@@ -43,7 +43,7 @@ describeOnce('A form that takes no answers', () => {
   it('says its own sentence where nothing is left of the message', async () => {
     const settings = { inactive: true, disabled_message: '<script>1</script> <p>\n</p>' };
     const { harness } = await openForm([TEXT], { settings });
-    expect(textOf(notice(harness))).to.equal(later.closedForm);
+    expect(readText(notice(harness))).to.equal(later.closedForm);
   });
 
   it('has no message of its author while it is open', async () => {
@@ -118,7 +118,7 @@ describeOnce('A form that is closed while a person fills it in', () => {
     const settings = { inactive: '1', disabled_message: '<p>We are <b>full</b>.</p><script>1</script>' };
     const { element, detail, failure, focused } = await sendToClosed(settings);
     expect(detail).to.include({ code: 'unauthorized' });
-    expect(textOf(failure)).to.equal(`${later.closedForm} We are full.`);
+    expect(readText(failure)).to.equal(`${later.closedForm} We are full.`);
     expect(failure.querySelector('script')).to.equal(null);
     expect(focused).to.equal(failure);
     expect(element.values['1']).to.equal('Ada');
@@ -126,12 +126,12 @@ describeOnce('A form that is closed while a person fills it in', () => {
 
   it('says so without a message', async () => {
     const { failure } = await sendToClosed({ inactive: true });
-    expect(textOf(failure)).to.equal(later.closedForm);
+    expect(readText(failure)).to.equal(later.closedForm);
   });
 
   it('says that the answers were refused where the form is still open', async () => {
     const { failure } = await sendToClosed({ inactive: false });
-    expect(textOf(failure)).to.equal(later.sendErrors.unauthorized);
+    expect(readText(failure)).to.equal(later.sendErrors.unauthorized);
   });
 });
 
@@ -139,8 +139,8 @@ describeOnce('A form with a required field of an unknown type', () => {
   it('says so above the fields and at the field, before the person begins, and tells its owner', async () => {
     const { harness } = await openForm([TEXT, UNKNOWN]);
     await until(() => note(harness), 'the note');
-    expect(textOf(harness.part('note'))).to.equal(later.unanswerableForm);
-    expect(textOf(notice(harness))).to.equal(`Your hologram ${later.unanswerable}`);
+    expect(readText(harness.part('note'))).to.equal(later.unanswerableForm);
+    expect(readText(notice(harness))).to.equal(`Your hologram ${later.unanswerable}`);
     await until(() => harness.heard('hf-warning')?.detail.code === 'required-type-unknown', 'the warning');
   });
 
@@ -165,7 +165,7 @@ describeOnce('A form with a required field of an unknown type', () => {
 
   it('can be sent without the field where that is not required, or is hidden', async () => {
     const { harness } = await openForm([TEXT, { ...UNKNOWN, required: '0' }, { ...UNKNOWN, id: '8', hidden: '1' }]);
-    expect(textOf(notice(harness))).to.equal(`Your hologram ${later.unknownField}`);
+    expect(readText(notice(harness))).to.equal(`Your hologram ${later.unknownField}`);
     expect((await harness.submit()).name).to.equal('hf-success');
     expect(note(harness)).to.equal(null);
   });

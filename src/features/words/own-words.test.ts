@@ -1,7 +1,7 @@
 // The owner puts words of their own into a form.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -19,7 +19,7 @@ startService();
 
 /** Waits until the button that sends says these words. */
 const untilButton = (harness: Harness, words: string) =>
-  until(() => textOf(harness.part('submit')) === words, `the button “${words}”`);
+  until(() => readText(harness.part('submit')) === words, `the button “${words}”`);
 
 /** Returns the warnings that the page has heard, by their place. */
 const warned = ({ events }: Harness): string[] =>
@@ -78,7 +78,7 @@ describeOnce("The owner's own words", () => {
     await untilButton(harness, 'Join');
     element.lang = 'ar';
     await until(() => harness.part('root').dir === 'rtl', 'Arabic');
-    expect(textOf(harness.part('submit'))).to.equal('Join');
+    expect(readText(harness.part('submit'))).to.equal('Join');
   });
 
   it('are told to the owner where they can’t be used, once, and the form is drawn', async () => {
@@ -99,18 +99,18 @@ describeOnce("The owner's own words", () => {
       Object.assign(element, { words });
       await element.updateComplete;
       await element.reload();
-      expect(textOf(harness.part('submit'))).to.equal(core.submit);
+      expect(readText(harness.part('submit'))).to.equal(core.submit);
     }
     const script = scriptWith('{"submit": ');
     element.words = undefined;
     element.append(script);
     await until(() => warned(harness).includes('words-not-used words'), 'the warning');
-    expect(textOf(harness.part('submit'))).to.equal(core.submit);
+    expect(readText(harness.part('submit'))).to.equal(core.submit);
   });
 
   it('may be a whole language, added for all forms of the page', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { lang: 'eo' } });
-    expect(textOf(harness.part('submit'))).to.equal(core.submit);
+    expect(readText(harness.part('submit'))).to.equal(core.submit);
     HostedForm.addLanguage('eo', { submit: 'Sendi' });
     await untilButton(harness, 'Sendi');
     expect(harness.part('root').lang).to.equal('eo');

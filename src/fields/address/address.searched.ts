@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import { combobox } from '../select/combobox.js';
 import { isTouched } from '../../platform/css/conditions.js';
 import { changed, isRequired } from '../shared/subfields/subfield-control.js';
-import { countriesOf, countryControl, name } from './country.js';
+import { listCountries, countryControl, name } from './country.js';
 import type { DrawCountry } from './country.js';
 
 export { styles } from '../select/select.advanced.styles.js';
@@ -12,7 +12,7 @@ export { styles } from '../select/select.advanced.styles.js';
 export const searchedCountry: DrawCountry = (scope, autocomplete) => {
   if (isTouched()) return countryControl(scope, autocomplete);
   const { words, readonly } = scope;
-  const options = countriesOf(scope);
+  const options = listCountries(scope);
   const required = isRequired(scope, { name });
   return html`${combobox({
     words,

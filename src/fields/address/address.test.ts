@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 
@@ -12,7 +12,7 @@ describeOnce('an address on a page', () => {
     const json = { id: '7', type: 'address', label: 'Address', required: '1', format: 'US', show_country: '1' };
     const { harness } = await openForm([json], { values: { '7': { country: 'Canada' } } });
     await harness.submit();
-    const labels = [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(textOf);
+    const labels = [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(readText);
     expect(labels).to.include.members(['Province', 'Postal code']);
     expect(harness.mistakes()).to.eql([
       'Address: Enter a street address',

@@ -5,7 +5,7 @@ import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import { unusedParts } from './layout.js';
 import type { AddressField } from './layout.js';
-import { betterPostcode, formatOf, inServiceDigits } from './postcode.js';
+import { betterPostcode, chooseFormat, inServiceDigits } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
 
 export type { AddressField } from './layout.js';
@@ -50,7 +50,7 @@ export const definition: FieldDefinition<AddressField, Parts> = {
   validate({ format, subfields }, { zip = '', country }) {
     if (!subfields.includes('zip')) return [];
     const chosen = subfields.includes('country') ? country : undefined;
-    const example = betterPostcode(formatOf(format, chosen), zip);
+    const example = betterPostcode(chooseFormat(format, chosen), zip);
     return example ? [{ code: 'not-a-postcode', subfield: 'zip', values: { example } }] : [];
   },
 };

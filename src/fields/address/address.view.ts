@@ -5,16 +5,16 @@ import type { Words } from '../../locale/words.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { isTouched } from '../../platform/css/conditions.js';
-import { autofillOfPart } from '../shared/controls/autofill.js';
+import { autofillPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import { definition, isShown } from './address.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
-import { countryOf, inOrder, unusedParts } from './layout.js';
+import { chooseCountry, inOrder, unusedParts } from './layout.js';
 import type { DrawCountry } from './country.js';
-import { formatOf } from './postcode.js';
+import { chooseFormat } from './postcode.js';
 import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 
@@ -29,7 +29,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-/** Countries with another word for their largest parts than `formatOf` tells. */
+/** Countries with another word for their largest parts than `chooseFormat` tells. */
 const STATES: Readonly<Record<string, keyof Words['address']['state']>> = {
   BR: 'US',
   FM: 'US',
@@ -44,8 +44,8 @@ const STATES: Readonly<Record<string, keyof Words['address']['state']>> = {
 
 /** Returns the label of a subfield, in the words of the country. */
 function label(field: AddressField, { address, language }: Words, subfield: string, answer: Parts): string {
-  const format = formatOf(field.format, answer['country']);
-  if (subfield === 'state') return address.state[STATES[countryOf(field, answer, language)] ?? format];
+  const format = chooseFormat(field.format, answer['country']);
+  if (subfield === 'state') return address.state[STATES[chooseCountry(field, answer, language)] ?? format];
   if (subfield === 'zip') return address.zip[format];
   if (subfield === 'address' || subfield === 'address2' || subfield === 'city') return address[subfield];
   return address.country;
@@ -64,7 +64,7 @@ const styles = css`
 
 // Decision 0017: the parts are drawn in the order of the country, and are sent in the service's.
 /** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
-function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
+function listParts(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
   const { field, answer, words } = scope;
   // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing where the page has only one section.
   const section = isFirstOfType(scope) ? '' : `section-${field.id} `;
@@ -76,7 +76,7 @@ function partsOf(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry
   const unused = unusedParts(field, answer).filter((name) => !isInUse(name));
   return inOrder(field, answer, words.language).map((name) => {
     const control = CONTROLS[name];
-    const autocomplete = section + autofillOfPart(scope, control?.autocomplete ?? 'off');
+    const autocomplete = section + autofillPart(scope, control?.autocomplete ?? 'off');
     return {
       ...control,
       autocomplete,
@@ -93,7 +93,7 @@ const addressView = (drawCountry: DrawCountry, ...more: readonly CSSResult[]): F
   frame: 'group',
   styles: [styles, ...more],
   subfieldLabel: label,
-  render: (scope) => subfieldControls(scope, partsOf(scope, drawCountry)),
+  render: (scope) => subfieldControls(scope, listParts(scope, drawCountry)),
 });
 
 export const fieldModule: FieldModule<AddressField, Parts> = {

@@ -14,7 +14,7 @@ export const name = 'country';
 export type DrawCountry = (scope: ViewScope<AddressField, Parts>, autocomplete: string) => TemplateResult | Element;
 
 /** Returns the countries of a list. A default or a stored answer may have another name for its country, which stays an option. */
-export function countriesOf({ answer, words }: ViewScope<AddressField, Parts>): readonly Option[] {
+export function listCountries({ answer, words }: ViewScope<AddressField, Parts>): readonly Option[] {
   const chosen = answer[name] ?? '';
   const known = countries(words.language);
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
@@ -35,7 +35,7 @@ export const countryControl: DrawCountry = (scope, autocomplete) =>
       'aria-invalid': scope.invalid(name),
     },
     scope.words.select.choose,
-    countriesOf(scope),
+    listCountries(scope),
     scope.answer[name] ?? '',
     changed(scope, { name }),
   );

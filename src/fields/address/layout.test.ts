@@ -4,7 +4,7 @@ import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { CODES, countries } from '../shared/options/countries.js';
 import { definition } from './address.js';
-import { codeOf, inOrder, unusedParts } from './layout.js';
+import { findCode, inOrder, unusedParts } from './layout.js';
 
 const CONTEXT = { warn: () => undefined, form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
 
@@ -57,7 +57,7 @@ describe('The parts of an address', () => {
   it('know every country of the list by its name', () => {
     expect(
       countries('de')
-        .map(({ value }) => codeOf(value))
+        .map(({ value }) => findCode(value))
         .sort(),
     ).to.eql([...CODES].sort());
   });

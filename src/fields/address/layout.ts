@@ -2,7 +2,7 @@
 import { countries } from '../shared/options/countries.js';
 import type { Country } from '../shared/options/countries.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
-import { formatOf } from './postcode.js';
+import { chooseFormat } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
 import { likelyLocale } from '../../platform/languages/intl.js';
 
@@ -57,16 +57,16 @@ const find = (orders: Readonly<Record<string, string>>, country: string): string
   Object.entries(orders).find(([, countries]) => countries.split(' ').includes(country))?.[0];
 
 /** Returns the order of a country: small letters are parts that it does not have. */
-function orderOf(country: string, language: string): string {
+function chooseOrder(country: string, language: string): string {
   const own = find(OWN_SCRIPT, country);
   if (own === undefined) return find(ORDERS, country) ?? USUAL;
   return READ_IT.test(language) ? own : country === 'HK' ? 'ACSz' : USUAL;
 }
 
 /** Returns the code of a country by its English name or its code; `''` for an unknown one. */
-export function codeOf(country: string): string {
+export function findCode(country: string): string {
   const name = country.trim().toLowerCase();
-  const format = formatOf('XX', name);
+  const format = chooseFormat('XX', name);
   if (format !== 'XX') return format === 'UK' ? 'GB' : format;
   const isMeant = ({ code, value }: Country) => code.toLowerCase() === name || value.toLowerCase() === name;
   return countries('en').find(isMeant)?.code ?? '';
@@ -74,10 +74,10 @@ export function codeOf(country: string): string {
 
 /** Returns the country that the person has chosen, as its code; `''` for none. */
 const chosenCountry = ({ subfields }: AddressField, { country = '' }: Parts): string =>
-  subfields.includes('country') ? codeOf(country) : '';
+  subfields.includes('country') ? findCode(country) : '';
 
 /** Returns the country in whose way an address is asked for: the chosen one, else the author's, else that of the language. */
-export function countryOf(field: AddressField, answer: Parts, language: string): string {
+export function chooseCountry(field: AddressField, answer: Parts, language: string): string {
   if ((answer['country'] ?? '') !== '') return chosenCountry(field, answer);
   if (field.format !== 'XX') return field.format === 'UK' ? 'GB' : field.format;
   return likelyLocale(language)?.region ?? '';
@@ -85,14 +85,14 @@ export function countryOf(field: AddressField, answer: Parts, language: string):
 
 /** Returns the parts of an address in the order of its country. */
 export function inOrder(field: AddressField, answer: Parts, language: string): readonly string[] {
-  const order = orderOf(countryOf(field, answer, language), language).toLowerCase();
+  const order = chooseOrder(chooseCountry(field, answer, language), language).toLowerCase();
   const parts = [...[...order].flatMap((letter) => PARTS[letter] ?? []), 'country'];
   return parts.filter((part) => field.subfields.includes(part));
 }
 
 /** Lists the parts that no address of the chosen country has. A filled-in part counts nevertheless. */
 export function unusedParts(field: AddressField, answer: Parts): readonly string[] {
-  const order = orderOf(chosenCountry(field, answer), '');
+  const order = chooseOrder(chosenCountry(field, answer), '');
   const unused = [...order]
     .filter((letter) => letter === letter.toLowerCase())
     .flatMap((letter) => PARTS[letter] ?? []);

@@ -30,7 +30,7 @@ const RULES: Readonly<Record<Exclude<AddressFormat, 'XX'>, Rule>> = {
 const RULED = ['US', 'CA', 'UK', 'AU'] as const satisfies readonly (keyof typeof RULES)[];
 
 /** Returns the format of an address: that of the chosen country, else the author's. */
-export function formatOf(format: AddressFormat, country: string | undefined): AddressFormat {
+export function chooseFormat(format: AddressFormat, country: string | undefined): AddressFormat {
   const chosen = (country ?? '').trim().toLowerCase();
   if (chosen === '') return format;
   return RULED.find((ruled) => RULES[ruled].country.test(chosen)) ?? 'XX';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 
@@ -19,7 +19,7 @@ const open = (json: object) => openForm([{ id: '7', type: 'creditcard', label: '
 describeOnce('creditcard', () => {
   it('says why there is nothing to enter, and which cards are taken', async () => {
     const { harness } = await open(RECORDED);
-    const notice = textOf(harness.part('notice'));
+    const notice = readText(harness.part('notice'));
     expect(notice).to.include('Card numbers are not collected').and.include('Visa, Mastercard, American Express');
     expect(notice).not.to.include('JCB');
     expect(harness.field('7').querySelector('input, select, textarea, button')).to.equal(null);

@@ -3,7 +3,7 @@ import type { Parts } from '../shared/subfields/subfields.js';
 import { compareDays, daysInMonth, isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Day } from '../../model/field-definition.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { isDatePart, letterOf } from './format.js';
+import { isDatePart, findLetter } from './format.js';
 import { isOfTwelve } from './letters.js';
 import type { Part } from './letters.js';
 import { inWords } from './language.js';
@@ -29,9 +29,9 @@ function checkParts(field: DatetimeField, answer: Parts): readonly Issue[] {
       if (part === 'period' || isPossible(part, moment)) return [];
       return isShortYear(field, part, answer)
         ? [issue('short-year', field, part)]
-        : [issue(wrongCode(part), field, part, rangeOf(field, part))];
+        : [issue(wrongCode(part), field, part, findRange(field, part))];
     }
-    const control = controlOf(field, part);
+    const control = nameControl(field, part);
     // A calendar's control with a value but without parts is unfinished, or beyond the year 9999.
     return [blank(control) ? issue('date-incomplete', field, part) : issue(wrongCode(part), field, part)];
   });
@@ -52,7 +52,7 @@ function isPossible(part: Part, moment: Moment): boolean {
 
 const isShortYear = ({ format }: DatetimeField, part: Part, answer: Parts): boolean =>
   part === 'year' &&
-  (letterOf(format, 'year') === 'Y' || format.isBuddhist === true) &&
+  (findLetter(format, 'year') === 'Y' || format.isBuddhist === true) &&
   /^\p{Nd}{1,3}$/u.test((answer[part] ?? '').trim());
 
 function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
@@ -74,7 +74,7 @@ const wrongCode = (part: Part): IssueCode => (isDatePart(part) ? 'not-a-date' : 
 
 /** Creates an issue of the control in which a part is entered. The sentence needs the name of what is entered there. */
 function issue(code: IssueCode, field: DatetimeField, part: Part, values: Issue['values'] = {}): Issue {
-  const subfield = controlOf(field, part);
+  const subfield = nameControl(field, part);
   return { code, subfield, values: { part: subfield, ...values } };
 }
 
@@ -89,13 +89,13 @@ const RANGES: Readonly<Partial<Record<Part, readonly [from: number, to: number]>
 };
 
 /** Returns the numbers from which to which a part goes; nothing for a part that is chosen. */
-function rangeOf({ format }: DatetimeField, part: Part): Issue['values'] {
-  const [from, to] = (part === 'hour' && isOfTwelve(letterOf(format, part)) ? [1, 12] : RANGES[part]) ?? [];
+function findRange({ format }: DatetimeField, part: Part): Issue['values'] {
+  const [from, to] = (part === 'hour' && isOfTwelve(findLetter(format, part)) ? [1, 12] : RANGES[part]) ?? [];
   return from === undefined || to === undefined ? {} : { from, to };
 }
 
 /** Returns the name of the control in which a part is entered. */
-function controlOf({ calendar }: DatetimeField, part: Part): string {
+function nameControl({ calendar }: DatetimeField, part: Part): string {
   if (!calendar) return part;
   return isDatePart(part) ? 'date' : 'time';
 }

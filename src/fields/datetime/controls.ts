@@ -7,7 +7,7 @@ import { input } from '../shared/controls/control.js';
 import { changed, isRequired } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import type { ViewScope } from '../view.js';
-import { letterOf } from './format.js';
+import { findLetter } from './format.js';
 import { namesMonth } from './letters.js';
 import type { Part } from './letters.js';
 import { monthNames } from './months.js';
@@ -28,7 +28,7 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
       { id: 'PM', label: pm },
     ]);
   }
-  if (part === 'month' && namesMonth(letterOf(field.format, part))) {
+  if (part === 'month' && namesMonth(findLetter(field.format, part))) {
     const names = monthNames(words.language);
     return listControl(
       scope,
@@ -43,7 +43,7 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
 const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
 
 /** Returns what a browser may fill in: a birthday, whole or in its parts. */
-function autofillOf(scope: DatetimeScope, name: string): string {
+function chooseAutofill(scope: DatetimeScope, name: string): string {
   const purpose = autofill(scope) ?? 'off';
   if (purpose !== 'bday' || name === 'date') return purpose;
   return ['day', 'month', 'year'].includes(name) ? `bday-${name}` : 'off';
@@ -55,7 +55,7 @@ function listControl(scope: DatetimeScope, name: string, options: Parameters<typ
     {
       id: scope.id(name),
       name: scope.name(name),
-      autocomplete: autofillOf(scope, name),
+      autocomplete: chooseAutofill(scope, name),
       required: isRequired(scope, { name }),
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(name),
@@ -77,7 +77,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
       name: scope.name(name),
       type: 'text',
       inputmode: 'numeric',
-      autocomplete: autofillOf(scope, name),
+      autocomplete: chooseAutofill(scope, name),
       dir: 'ltr',
       required: isRequired(scope, { name }),
       readonly: scope.readonly,
@@ -103,7 +103,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     id=${scope.id(name)}
     name=${scope.name(name)}
     type=${scope.readonly && !held ? 'text' : name}
-    autocomplete=${autofillOf(scope, name)}
+    autocomplete=${chooseAutofill(scope, name)}
     dir="ltr"
     translate="no"
     min=${isDate && field.earliest ? isoDate(field.earliest) : nothing}

@@ -9,10 +9,10 @@ export const schemas: DescribedTypes = { datetime: { schema: momentSchema } };
 
 /** Describes a date, a time or both: as machines write it, or by its parts. */
 function momentSchema(field: DatetimeField): JsonSchema {
-  const description = [limitOf('Not before', field.earliest), limitOf('Not after', field.latest)]
+  const description = [describeLimit('Not before', field.earliest), describeLimit('Not after', field.latest)]
     .filter(Boolean)
     .join(' ');
-  return { anyOf: [writtenMoment(field), partsOf(field)], ...(description && { description }) };
+  return { anyOf: [writtenMoment(field), describeParts(field)], ...(description && { description }) };
 }
 
 /** Describes how machines write a moment. */
@@ -28,18 +28,21 @@ function writtenMoment({ format: { date, time } }: DatetimeField): JsonSchema {
 }
 
 /** Describes the parts of a moment. The values of a calendar's controls are listed beside them. */
-function partsOf({ format: { parts }, calendar, subfields }: DatetimeField): JsonSchema {
+function describeParts({ format: { parts }, calendar, subfields }: DatetimeField): JsonSchema {
   const controls = calendar ? subfields.map((name): [string, JsonSchema] => [name, { type: 'string' }]) : [];
   return {
     type: 'object',
-    properties: Object.fromEntries([...parts.map((part) => [part, partOf(part, calendar)] as const), ...controls]),
+    properties: Object.fromEntries([
+      ...parts.map((part) => [part, describePart(part, calendar)] as const),
+      ...controls,
+    ]),
     required: parts,
     additionalProperties: false,
   };
 }
 
 /** Describes a part as people type it. A calendar writes all years in four digits, and no names of months. */
-function partOf(part: Part, calendar: boolean): JsonSchema {
+function describePart(part: Part, calendar: boolean): JsonSchema {
   if (part === 'period') return { type: 'string', enum: ['AM', 'PM'] };
   if (part === 'month' && !calendar) return { type: 'string', minLength: 1 };
   const digits = !calendar ? '1,4' : part === 'year' ? '4' : '1,2';
@@ -47,7 +50,7 @@ function partOf(part: Part, calendar: boolean): JsonSchema {
 }
 
 /** Names a limit, for which JSON Schema has no word. */
-function limitOf(words: string, day: Day | undefined): string {
+function describeLimit(words: string, day: Day | undefined): string {
   if (!day) return '';
   const [year, month, date] = [String(day.year).padStart(4, '0'), two(day.month), two(day.day)];
   return `${words} ${year}-${month}-${date}.`;

@@ -7,7 +7,7 @@ import type { Parts } from '../shared/subfields/subfields.js';
 import { compareDays, toDayNumber, toDay, daysInMonth, isDay, plusHours, weekday } from '../../rules/dates/calendar.js';
 import { definition } from './datetime.js';
 import { only, read, readFormat, write } from './format.js';
-import { monthOf } from './months.js';
+import { findMonth } from './months.js';
 import { readLoosely } from './pasted.js';
 import { toMoment, toParts } from './parts.js';
 
@@ -364,7 +364,7 @@ describe('datetime: a pasted text', () => {
     expect(pasted('3 avril 2026', 'd/m/Y', '', 'fr')).to.equal('2026-04-03');
     expect(pasted('3 апреля 2026', 'd/m/Y', '', 'ru')).to.equal('2026-04-03');
     expect(pasted('٣ أبريل ٢٠٢٦', 'd/m/Y', '', 'ar')).to.equal('2026-04-03');
-    expect(['mai', 'mar', 'ma', 'juin', 'jui', 'sept.'].map((word) => monthOf(word.replace('.', ''), 'fr'))).to.eql([
+    expect(['mai', 'mar', 'ma', 'juin', 'jui', 'sept.'].map((word) => findMonth(word.replace('.', ''), 'fr'))).to.eql([
       5,
       3,
       undefined,

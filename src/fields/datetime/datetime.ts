@@ -3,7 +3,7 @@ import { partsAnswer } from '../shared/subfields/subfields.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import { check } from './check.js';
 import { only, read, write } from './format.js';
-import { dayOf, readObject, toAnswer, wholeMoment } from './parts.js';
+import { readDay, readObject, toAnswer, wholeMoment } from './parts.js';
 import { parseDatetime } from './settings.js';
 import type { DatetimeField } from './settings.js';
 
@@ -20,9 +20,9 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
   needed: ({ format: { date, time } }) => (time.length === 0 ? 'date' : date.length === 0 ? 'time' : 'date-and-time'),
   // `check` also reports missing parts. If all are missing, that is one issue, not one for each part.
   validate: check,
-  params: (field, answer) => textOf(field, answer) ?? asTyped(field, answer),
+  params: (field, answer) => writeAnswer(field, answer) ?? asTyped(field, answer),
   comparable(field, answer) {
-    const text = textOf(field, answer);
+    const text = writeAnswer(field, answer);
     return text === undefined ? [] : [text];
   },
   restore({ format, calendar }, value) {
@@ -32,7 +32,7 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
     return moment && toAnswer(format, calendar, moment);
   },
   dates: {
-    read: ({ format }, answer) => dayOf(format, answer),
+    read: ({ format }, answer) => readDay(format, answer),
     answer({ format, calendar }, day) {
       const moment = only(format, { ...day, hour: 0, minute: 0, second: 0 });
       return moment?.year === undefined ? undefined : toAnswer(format, calendar, moment);
@@ -42,7 +42,7 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
 };
 
 /** Writes an answer in the field's own format; `undefined` if it is incomplete or no real date. */
-function textOf({ format }: DatetimeField, answer: Parts): string | undefined {
+function writeAnswer({ format }: DatetimeField, answer: Parts): string | undefined {
   const moment = wholeMoment(format, answer);
   return moment && write(format, moment);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 
@@ -35,11 +35,11 @@ describe('datetime on a page', () => {
   it('says the zone of its times where the form names one', async () => {
     const settings = { timezone: 'US/Eastern' };
     const timed = await open({ time_format: 'h:i A' }, { settings });
-    expect(textOf(timed.harness.part('hint'))).to.equal('Time zone: Eastern Time');
+    expect(readText(timed.harness.part('hint'))).to.equal('Time zone: Eastern Time');
     const dateOnly = await open({}, { settings });
-    expect(textOf(dateOnly.harness.field('7'))).not.to.include('zone');
+    expect(readText(dateOnly.harness.field('7'))).not.to.include('zone');
     const unknown = await open({ time_format: 'h:i A' }, { settings: { timezone: 'Mars/Base' } });
-    expect(textOf(unknown.harness.field('7'))).not.to.include('zone');
+    expect(readText(unknown.harness.field('7'))).not.to.include('zone');
   });
 
   it('is one line on a phone of 320 px', async () => {
@@ -80,7 +80,7 @@ describe('datetime on a page', () => {
       'field_7[minute] input',
       'field_7[period] select',
     ]);
-    expect(Array.from(field.querySelectorAll('.subfield label'), textOf)).to.eql([
+    expect(Array.from(field.querySelectorAll('.subfield label'), readText)).to.eql([
       'Month',
       'Day',
       'Year',
@@ -89,7 +89,7 @@ describe('datetime on a page', () => {
       'AM/PM',
     ]);
     for (const control of controls) expect(control.getBoundingClientRect().height).to.be.at.least(24);
-    const months = [...controls[0]!.querySelectorAll('option')].map(textOf);
+    const months = [...controls[0]!.querySelectorAll('option')].map(readText);
     expect([months[1], months[12], months.length]).to.eql(['January', 'December', 13]);
   });
 
@@ -137,7 +137,7 @@ describe('datetime on a page', () => {
     expect(await paste(harness, harness.control('7', 'year'), '3/4/2026')).to.be.true;
     expect(answer()).to.eql({ day: '03', month: '04', year: '2026', hour: '9' });
     expect(input(harness, 'day').value).to.equal('03');
-    expect(textOf(harness.root.querySelector('[role="status"], [aria-live="polite"]')!)).to.include('3 April 2026');
+    expect(readText(harness.root.querySelector('[role="status"], [aria-live="polite"]')!)).to.include('3 April 2026');
     expect(await paste(harness, harness.control('7', 'day'), '12')).to.be.false;
     expect(await paste(harness, harness.control('7', 'hour'), '14:05')).to.be.true;
     expect(answer()).to.eql({ day: '03', month: '04', year: '2026', hour: '14', minute: '05' });

@@ -30,7 +30,7 @@ const view: FieldView<DatetimeField, Parts> = {
   hint: ({ zone }, words) => (zone ? words.zone(nameZone(zone, words.language)) : ''),
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render(scope) {
-    const groups = groupsOf(scope);
+    const groups = groupSubfields(scope);
     return html`<div class="datetime" @paste=${pasted(scope)}>
       ${subfieldsFrame(
         scope,
@@ -45,17 +45,17 @@ const view: FieldView<DatetimeField, Parts> = {
  * Returns the subfields that share a line if they can: those of the date, and those of the time. Labelled parts are ordered as the language of
  * the page writes dates.
  */
-function groupsOf(scope: DatetimeScope): readonly (readonly Subfield[])[] {
+function groupSubfields(scope: DatetimeScope): readonly (readonly Subfield[])[] {
   const { field, words } = scope;
   if (field.calendar) {
     const names = field.subfields.filter(isCalendarControl);
-    return [names.map((name) => subfieldOf(scope, name, calendarControl(scope, name)))];
+    return [names.map((name) => makeSubfield(scope, name, calendarControl(scope, name)))];
   }
   const groups = inGroups(inOrder(field.format.parts, words.language));
-  return groups.map((group) => group.map((part) => subfieldOf(scope, part, partControl(scope, part))));
+  return groups.map((group) => group.map((part) => makeSubfield(scope, part, partControl(scope, part))));
 }
 
-const subfieldOf = (scope: DatetimeScope, name: string, control: Element | TemplateResult): Subfield => ({
+const makeSubfield = (scope: DatetimeScope, name: string, control: Element | TemplateResult): Subfield => ({
   name,
   label: label(scope.words, name),
   autocomplete: 'off',

@@ -30,7 +30,7 @@ export const isDatePart = (part: Part): boolean => DATE_PARTS.includes(part);
 /** Reads the format from the two settings; `''` if no date or no time is asked for. */
 export function readFormat(date: string, time: string): Format {
   const tokens = { date: readTokens(date), time: readTokens(time) };
-  const letters = lettersOf([...tokens.date, ...tokens.time]);
+  const letters = listLetters([...tokens.date, ...tokens.time]);
   const parts = new Set(letters.flatMap((letter) => LETTERS.get(letter)?.part ?? []));
   // Where hours go to 23, morning and afternoon follow from them.
   if (!letters.some(isOfTwelve)) parts.delete('period');
@@ -49,12 +49,12 @@ export function unknownLetters(format: string): readonly string[] {
   return (format.replace(/\\./g, '').match(/[A-Za-z]/g) ?? []).filter((letter) => !LETTERS.has(letter));
 }
 
-const lettersOf = (tokens: readonly Token[]): string[] =>
+const listLetters = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => ('letter' in token ? token.letter : []));
 
 /** Returns the letter that represents a part. */
-export function letterOf({ date, time }: Format, part: Part): string {
-  return lettersOf([...date, ...time]).find((letter) => LETTERS.get(letter)?.part === part) ?? '';
+export function findLetter({ date, time }: Format, part: Part): string {
+  return listLetters([...date, ...time]).find((letter) => LETTERS.get(letter)?.part === part) ?? '';
 }
 
 /** Writes a moment in a format: the date, a space, the time (recorded 2023: `Nov 13, 2021 02:39 AM`). */
@@ -93,9 +93,9 @@ export function only({ parts }: Format, moment: Moment): Moment | undefined {
 
 /** Matches a text with formats. A client of the service also writes a comma between date and time. */
 function match(text: string, formats: readonly (readonly Token[])[]): Moment | undefined {
-  const letters = lettersOf(formats.flat());
+  const letters = listLetters(formats.flat());
   if (letters.length === 0) return undefined;
-  const pattern = formats.map((tokens) => tokens.map(patternOf).join('')).join('(?:,\\s*|\\s+)');
+  const pattern = formats.map((tokens) => tokens.map(makePattern).join('')).join('(?:,\\s*|\\s+)');
   const groups = new RegExp(`^${pattern}$`, 'iu').exec(text)?.slice(1);
   if (!groups) return undefined;
   const moment = readLetters(letters.map((letter, index) => [letter, groups[index] ?? '']));
@@ -105,7 +105,7 @@ function match(text: string, formats: readonly (readonly Token[])[]): Moment | u
   return Object.keys(moment).length === expected.size ? moment : undefined;
 }
 
-function patternOf(token: Token): string {
+function makePattern(token: Token): string {
   if ('letter' in token) return `(${LETTERS.get(token.letter)?.pattern ?? ''})`;
   return /\s/.test(token.text) ? '\\s*' : token.text.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
 }

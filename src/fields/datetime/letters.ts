@@ -2,7 +2,7 @@
 import { weekday } from '../../rules/dates/calendar.js';
 import type { Moment, Unit } from '../../rules/dates/calendar.js';
 import { toInteger } from '../../locale/digits.js';
-import { ENGLISH_MONTHS, monthOf } from './months.js';
+import { ENGLISH_MONTHS, findMonth } from './months.js';
 
 /** A part that a person fills in. */
 export type Part = Unit | 'period';
@@ -82,7 +82,7 @@ export function readLetters(written: readonly (readonly [letter: string, text: s
 
 function readLetter(letter: string, text: string, period: 'AM' | 'PM' | ''): number | undefined {
   const value = toInteger(text);
-  if (LETTERS.get(letter)?.part === 'month') return value ?? monthOf(text.trim().replace(/\.$/, ''));
+  if (LETTERS.get(letter)?.part === 'month') return value ?? findMonth(text.trim().replace(/\.$/, ''));
   if (letter === 'Y') return text.trim().length === 4 ? value : undefined;
   if (letter === 'y') return value === undefined || text.trim().length === 4 ? value : fullYear(value);
   return isOfTwelve(letter) ? fromTwelve(value, period) : value;

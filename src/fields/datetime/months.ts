@@ -31,7 +31,7 @@ export function monthNames(language: string): readonly string[] {
  * Returns the number of the month that a word means, in English or in a language; `undefined` if it means none or
  * several.
  */
-export function monthOf(word: string, language = 'en'): number | undefined {
+export function findMonth(word: string, language = 'en'): number | undefined {
   const wanted = word.toLowerCase();
   const lists = [
     ENGLISH_MONTHS,

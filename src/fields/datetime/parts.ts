@@ -5,7 +5,7 @@ import type { JsonObject } from '../../model/form.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { letterOf, only, readIso } from './format.js';
+import { findLetter, only, readIso } from './format.js';
 import type { Format } from './format.js';
 import { toGregorian } from './language.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
@@ -28,14 +28,14 @@ export function toParts(format: Format, moment: Moment): Parts {
 
 function writePart(format: Format, part: Part, moment: Moment): string {
   if (part === 'period') return (moment.hour ?? 0) < 12 ? 'AM' : 'PM';
-  const letter = letterOf(format, part);
+  const letter = findLetter(format, part);
   if (part === 'year' && format.isBuddhist) return LETTERS.get('Y')?.toText(moment) ?? '';
   return namesMonth(letter) ? String(moment.month) : (LETTERS.get(letter)?.toText(moment) ?? '');
 }
 
 /** Reads the integers of the parts. Parts that are no numbers are left out. */
 export function toMoment(format: Format, parts: Parts): Moment {
-  const moment = readLetters(format.parts.map((part) => [letterOf(format, part), parts[part] ?? '']));
+  const moment = readLetters(format.parts.map((part) => [findLetter(format, part), parts[part] ?? '']));
   if (!format.isBuddhist || moment.year === undefined) return moment;
   const { year, ...others } = moment;
   return (parts['year'] ?? '').trim().length < 4 ? others : { ...others, year: toGregorian(year) };
@@ -50,7 +50,7 @@ export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
 }
 
 /** Returns the day of an answer; the first of the month if the format has no days. `undefined` if the date is incomplete. */
-export function dayOf(format: Format, parts: Parts): Day | undefined {
+export function readDay(format: Format, parts: Parts): Day | undefined {
   const { year, month, day = format.parts.includes('day') ? undefined : 1 } = toMoment(format, parts);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return isDay({ year, month, day }) ? { year, month, day } : undefined;
@@ -71,11 +71,11 @@ export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ?
 
 /** Creates an answer from integers. */
 export function toAnswer(format: Format, calendar: boolean, moment: Moment): Parts {
-  return calendar ? calendarAnswer(format, controlsOf(moment)) : toParts(format, moment);
+  return calendar ? calendarAnswer(format, writeControls(moment)) : toParts(format, moment);
 }
 
 /** Writes a moment as native controls do in every language. */
-function controlsOf({ year, month, day, hour, minute, second }: Moment): Record<CalendarControl, string> {
+function writeControls({ year, month, day, hour, minute, second }: Moment): Record<CalendarControl, string> {
   const pad = (value: number, length = 2) => String(value).padStart(length, '0');
   return {
     date: year && month && day ? isoDate({ year, month, day }) : '',
@@ -105,7 +105,7 @@ export function readObject(format: Format, calendar: boolean, value: unknown): P
 function givenParts(format: Format, value: JsonObject): Parts {
   const chosen: Readonly<Partial<Record<Part, (given: string) => string>>> = {
     period: readPeriod,
-    ...(namesMonth(letterOf(format, 'month')) && { month: (given) => String(monthIn(format, given) ?? '') }),
+    ...(namesMonth(findLetter(format, 'month')) && { month: (given) => String(monthIn(format, given) ?? '') }),
   };
   return filled(
     Object.fromEntries(
@@ -118,7 +118,7 @@ function givenParts(format: Format, value: JsonObject): Parts {
 }
 
 function monthIn(format: Format, given: string): number | undefined {
-  const { month } = readLetters([[letterOf(format, 'month'), given]]);
+  const { month } = readLetters([[findLetter(format, 'month'), given]]);
   return month !== undefined && isDay({ month }) ? month : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/digits.js';
-import { letterOf, only, read } from './format.js';
+import { findLetter, only, read } from './format.js';
 import type { Format } from './format.js';
 import { countsBuddhistYears, inOrder, toGregorian } from './language.js';
 import { fromTwelve, fullYear, readPeriod } from './letters.js';
-import { monthOf } from './months.js';
+import { findMonth } from './months.js';
 
 /** The length of the longest text that is read as a date. */
 const LONGEST = 40;
@@ -52,7 +52,7 @@ function readTime(text: string): { readonly at: number; readonly moment: Moment 
 
 /** Reads `3 Apr 2026`, `April 3rd, 2026`, `Friday, 3 April 2026`: a month's name, a year of four digits, and a day. */
 function readNamed(text: string, language: string): Moment | undefined {
-  const months = (text.match(/\p{L}+/gu) ?? []).flatMap((word) => monthOf(word, language) ?? []);
+  const months = (text.match(/\p{L}+/gu) ?? []).flatMap((word) => findMonth(word, language) ?? []);
   const numbers = text.match(/\d+/g) ?? [];
   const year = numbers.find((digits) => digits.length === 4);
   const day = numbers.find((digits) => digits.length <= 2);
@@ -75,7 +75,7 @@ function readNumbers(text: string, format: Format): Moment | undefined {
 
 function readYear(digits: string, format: Format): number | undefined {
   if (digits.length === 4) return Number(digits);
-  return digits.length === 2 && letterOf(format, 'year') === 'y' ? fullYear(Number(digits)) : undefined;
+  return digits.length === 2 && findLetter(format, 'year') === 'y' ? fullYear(Number(digits)) : undefined;
 }
 
 const real = (moment: Moment): Moment | undefined => (isDay(moment) ? moment : undefined);

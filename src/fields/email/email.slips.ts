@@ -24,7 +24,7 @@ function meantDomain(typed: string): string {
   const joined = [...DOMAINS].find((known) => known.replaceAll('.', '') === domain);
   if (joined) return joined;
   const [, name = domain, ending = ''] = /^([^.]+)\.(.+)$/.exec(domain) ?? [];
-  const right = `${nameOf(name)}.${endingOf(nameOf(name), ending)}`;
+  const right = `${correctName(name)}.${correctEnding(correctName(name), ending)}`;
   // A name that is near a provider's may be another one, unless it has an ending of that provider.
   if (DOMAINS.has(right)) return right;
   return ending ? withoutSlip(domain) : typed;
@@ -37,11 +37,11 @@ function withoutSlip(domain: string): string {
   return meant ? `${before}.${meant}` : domain;
 }
 
-const nameOf = (typed: string): string =>
+const correctName = (typed: string): string =>
   NAMES.includes(typed) ? typed : (NAMES.find((name) => isOneSlipAway(typed, name)) ?? typed);
 
 /** Returns the ending that a provider's domain was meant to have. `.co` and `.cm` exist, but not at these. */
-function endingOf(name: string, typed: string): string {
+function correctEnding(name: string, typed: string): string {
   const isOwn = DOMAINS.has(`${name}.com`) && /^(?:co|cm|om|c|m)$/.test(typed);
   return isOwn ? 'com' : (ENDINGS.get(typed) ?? typed);
 }

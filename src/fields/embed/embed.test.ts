@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { OpenOptions } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -19,7 +19,7 @@ async function openFramed(source: string, label = '') {
 }
 
 /** Waits for the next message from a frame. */
-function messageOf(frame: HTMLIFrameElement): Promise<MessageEvent<unknown>> {
+function awaitMessage(frame: HTMLIFrameElement): Promise<MessageEvent<unknown>> {
   return new Promise((resolve) => {
     addEventListener('message', function listen(event: MessageEvent<unknown>) {
       if (event.source !== frame.contentWindow) return;
@@ -36,7 +36,7 @@ describe('embed', () => {
       '<style>*{display:none}</style><p onclick="x">Bus <b>7</b></p><SCRIPT>document.title="ran"</SCRIPT><iframe src="https://maps.example.com"></iframe>',
       'Map',
     );
-    expect(textOf(harness.field('7'))).to.equal('Bus 7');
+    expect(readText(harness.field('7'))).to.equal('Bus 7');
     expect(harness.field('7').querySelector('b')).to.exist;
     expect(harness.field('7').querySelector('script, style, iframe, [onclick]')).to.equal(null);
     expect(document.title).to.equal(title);
@@ -62,7 +62,7 @@ describe('embed', () => {
   });
 
   it('shows plain text and pictures of this site', async () => {
-    expect(textOf((await open('a')).harness.field('7'))).to.equal('a');
+    expect(readText((await open('a')).harness.field('7'))).to.equal('a');
     const { harness } = await open('<img src="/own.png" alt="">');
     expect(harness.field('7').querySelector('img')).to.exist;
     expect(harness.heard('hf-warning')).to.equal(undefined);
@@ -70,7 +70,7 @@ describe('embed', () => {
 
   it('does not mistake words of a text for code', async () => {
     const { harness } = await open('<p>An onion = a bulb, once = one time; 1 < 2 onwards = on</p>');
-    expect(textOf(harness.field('7'))).to.include('An onion = a bulb');
+    expect(readText(harness.field('7'))).to.include('An onion = a bulb');
     expect(harness.heard('hf-warning')).to.equal(undefined);
   });
 });
@@ -91,7 +91,7 @@ describe('embed, where the page’s owner allows frames', () => {
         away: reached(() => { top.location.href = 'about:blank'; }),
       }, '*');
     </script>`);
-    const { origin, data } = await messageOf(frame);
+    const { origin, data } = await awaitMessage(frame);
     expect(origin).to.equal('null');
     const { address, ...reached } = data as Record<string, string>;
     // Some browsers throw, others return nothing.
@@ -115,7 +115,7 @@ describe('embed, where the page’s owner allows frames', () => {
   });
 
   it('makes the frame as high as its content, within bounds', async () => {
-    const heightOf = (frame: HTMLIFrameElement) => Math.round(frame.getBoundingClientRect().height);
+    const measureHeight = (frame: HTMLIFrameElement) => Math.round(frame.getBoundingClientRect().height);
     const block = (height: string) => `<div style="block-size: ${height}"></div><script>1</script>`;
     for (const [height, shown] of [
       ['123px', 123],
@@ -123,21 +123,21 @@ describe('embed, where the page’s owner allows frames', () => {
       ['90000px', 1500],
     ] as const) {
       const { frame } = await openFramed(block(height));
-      await until(() => heightOf(frame) === shown, `a frame of ${height}`);
+      await until(() => measureHeight(frame) === shown, `a frame of ${height}`);
     }
   });
 
   it('shows a text as text', async () => {
     const { harness } = await open('<p>Bus <b>7</b></p>', '', { attributes: { 'embed-frames': '' } });
     expect(harness.field('7').querySelector('iframe')).to.equal(null);
-    expect(textOf(harness.field('7'))).to.equal('Bus 7');
+    expect(readText(harness.field('7'))).to.equal('Bus 7');
   });
 
   it('runs again when the form is moved, and leaves no object URL behind', async () => {
     const { element, harness, frame } = await openFramed(
       '<script>onload = () => parent.postMessage("there", "*")</script>',
     );
-    await messageOf(frame);
+    await awaitMessage(frame);
     const [first, place] = [frame.src, found(element.parentElement, 'the page')];
     // WebKitGTK hangs when it fetches an object URL that was revoked.
     const { revokeObjectURL } = URL;
@@ -147,7 +147,7 @@ describe('embed, where the page’s owner allows frames', () => {
       revokeObjectURL.call(URL, address);
     };
     const second = await whileReplaced([URL, 'revokeObjectURL', { value }], async () => {
-      const there = messageOf(frame);
+      const there = awaitMessage(frame);
       place.append(element);
       await there;
       expect(harness.field('7').querySelector('iframe') === frame).to.equal(true);
@@ -167,7 +167,7 @@ describe('embed, where the page’s owner allows frames', () => {
     ];
     const { harness } = await openForm(fields, { attributes: { 'embed-frames': '' } });
     const frame = found(harness.field('7').querySelector('iframe'), 'the frame');
-    await messageOf(frame);
+    await awaitMessage(frame);
     harness.control('1').focus();
     await sendKeys({ press: 'Tab' });
     await until(() => harness.focused === frame, 'the focus in the frame');

@@ -4,7 +4,7 @@ import { html, noChange } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
-import { addressOf, letGo } from '../../platform/controls/addresses.js';
+import { makeAddress, letGo } from '../../platform/controls/addresses.js';
 import { openPorts } from '../../platform/moments/tasks.js';
 
 /** The styles of the frame. Embedded code is written for a white background, whatever this page has. */
@@ -35,7 +35,7 @@ const TELL_HEIGHT = `addEventListener('message', ({ source, ports: [port] }) => 
   tell();
 });`;
 
-const documentOf = (source: string): string =>
+const writeDocument = (source: string): string =>
   `<!doctype html><meta charset="utf-8"><style>body { margin: 0 }</style><script>${TELL_HEIGHT}</script>\n${source}`;
 
 // Decision 0027: a blob, not `srcdoc`.
@@ -55,7 +55,7 @@ class FrameAddress extends AsyncDirective {
     if (this.#address !== undefined && source === this.#source) return this.#address;
     this.disconnected();
     this.#source = source;
-    this.#address = addressOf(new Blob([documentOf(source)], { type: 'text/html' }));
+    this.#address = makeAddress(new Blob([writeDocument(source)], { type: 'text/html' }));
     return this.#address ?? noChange;
   }
 

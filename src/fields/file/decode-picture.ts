@@ -1,6 +1,6 @@
 // Decodes pictures in few pixels. A phone may take photos of 48 or 200 megapixels, and has no memory for all of them.
 import { EXIF, isSideways } from './exif.js';
-import { isJpeg, isNamed, segmentsOf } from './jpeg.js';
+import { isJpeg, isNamed, listSegments } from './jpeg.js';
 import { decodeBitmap, decodeSmaller } from '../../platform/drawing/canvas.js';
 
 /** A decoded picture, upright. The caller closes it. */
@@ -82,7 +82,7 @@ async function readSize(picture: Blob): Promise<Size | undefined> {
   const bytes = new Uint8Array(await picture.slice(0, HEAD).arrayBuffer());
   if (!isJpeg(bytes)) return undefined;
   let wasSideways = false;
-  for (const segment of segmentsOf(bytes)) {
+  for (const segment of listSegments(bytes)) {
     const { marker, content } = segment;
     const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
     if (marker === METADATA && isNamed(segment, EXIF))

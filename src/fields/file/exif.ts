@@ -13,7 +13,7 @@ const ORIENTATION = 0x112;
 export const isLittleEndian = (exif: DataView): boolean => exif.getUint8(0) === 0x49;
 
 /** Lists the entries of a directory, with their places in the metadata. */
-export function entriesOf(
+export function listEntries(
   exif: DataView,
   directory: number,
   isLittle: boolean,
@@ -27,6 +27,6 @@ export function entriesOf(
 /** Tells whether a camera was held on its side, so that width and height of the picture change places. */
 export function isSideways(exif: DataView): boolean {
   const isLittle = isLittleEndian(exif);
-  const entry = entriesOf(exif, exif.getUint32(4, isLittle), isLittle).find(({ tag }) => tag === ORIENTATION);
+  const entry = listEntries(exif, exif.getUint32(4, isLittle), isLittle).find(({ tag }) => tag === ORIENTATION);
   return entry !== undefined && exif.getUint16(entry.at + 8, isLittle) > 4;
 }

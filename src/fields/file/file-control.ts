@@ -8,7 +8,7 @@ import { greatestBody, roomBeside } from '../../submission/weight.js';
 import type { ViewScope } from '../view.js';
 import { RefusedFile, definition, isGood } from './file.js';
 import type { FileField } from './file.js';
-import { fileTemplate, sizeOf } from './file-template.js';
+import { fileTemplate, writeSize } from './file-template.js';
 import type { Beside } from './file-template.js';
 import { losesPlace, stripLocation } from './strip-location.js';
 
@@ -58,7 +58,7 @@ class FileControl extends AsyncDirective {
       beside: this.#beside,
       dragging: this.#dragging,
       sizeBefore: scope.answer && this.#sizes.get(scope.answer),
-      pictureOf: (file) => this.#pictureOf(file),
+      findPicture: (file) => this.#findPicture(file),
       choose: (files, folder) => {
         this.#choose(scope, files, folder);
       },
@@ -79,7 +79,7 @@ class FileControl extends AsyncDirective {
   }
 
   /** Returns the small picture of a file. What draws it is fetched for the first one. */
-  #pictureOf(file: File): Element | undefined {
+  #findPicture(file: File): Element | undefined {
     if (!file.type.startsWith('image/') || file.size > LARGEST_PICTURE) return undefined;
     const known = this.#pictures.get(file);
     if (known) return known;
@@ -113,7 +113,7 @@ class FileControl extends AsyncDirective {
   }
 
   #take(scope: FileScope, file: File): void {
-    const issue = issueOf(scope, file);
+    const issue = findIssue(scope, file);
     if (!issue) {
       if (losesPlace(scope.host.stripLocation, scope.field.id)) void this.#strip(scope, file);
       else this.#accept(scope, file);
@@ -140,7 +140,7 @@ class FileControl extends AsyncDirective {
   #accept(scope: FileScope, file: File): void {
     scope.change(file);
     this.#tellBeside(undefined);
-    scope.announce(scope.words.file.added(file.name, sizeOf(scope, file, this.#sizes.get(file))));
+    scope.announce(scope.words.file.added(file.name, writeSize(scope, file, this.#sizes.get(file))));
   }
 
   async #strip(scope: FileScope, file: File): Promise<void> {
@@ -154,7 +154,7 @@ class FileControl extends AsyncDirective {
     scope.announce(words.issues['file-shrinking']({ name: photo.name }));
     const made = await this.#make(scope, photo, async () => {
       const { shrink } = await fetchPart(() => import('./shrink.js'));
-      return shrink(photo, roomOf(scope), field.extensions);
+      return shrink(photo, measureRoom(scope), field.extensions);
     });
     if (!made) return;
     const { file } = made;
@@ -184,7 +184,7 @@ class FileControl extends AsyncDirective {
   readonly #look = (): void => {
     const answer = this.#scope?.answer;
     if (!this.#scope || !answer || answer instanceof RefusedFile) return;
-    if (issueOf(this.#scope, answer)) this.#take(this.#scope, answer);
+    if (findIssue(this.#scope, answer)) this.#take(this.#scope, answer);
   };
 
   /** Takes a file that was too large, if it fits now: another answer may have become smaller. */
@@ -196,7 +196,7 @@ class FileControl extends AsyncDirective {
 }
 
 /** Returns the bytes that a file of this field may have beside all other answers that are sent. Answers that logic hides do not count. */
-function roomOf({ host, field }: FileScope): number {
+function measureRoom({ host, field }: FileScope): number {
   const isHidden = (id: string) => host.renderRoot.querySelector<HTMLElement>(`[data-field="${id}"]`)?.hidden;
   const others = Object.entries(host.values).filter(
     ([id, value]) => id !== field.id && !(value instanceof RefusedFile) && !isHidden(id),
@@ -208,12 +208,12 @@ function roomOf({ host, field }: FileScope): number {
 }
 
 /** Returns what keeps a file from being sent. */
-function issueOf(scope: FileScope, file: File): Issue | undefined {
+function findIssue(scope: FileScope, file: File): Issue | undefined {
   return definition.validate(scope.field, file)[0] ?? tooLarge(scope, file);
 }
 
 function tooLarge(scope: FileScope, { name, size }: File): Issue | undefined {
-  const room = roomOf(scope);
+  const room = measureRoom(scope);
   if (size <= room) return undefined;
   const { language } = scope.words;
   const values = { name, size: formatSize(size, language), room: formatSize(room, language, 'down') };

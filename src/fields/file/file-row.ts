@@ -4,7 +4,7 @@ import { changing } from '../shared/controls/changing.js';
 import type { ViewScope } from '../view.js';
 import { RefusedFile } from './file.js';
 import type { FileField } from './file.js';
-import { extensionOf } from './file-type.js';
+import { readExtension } from './file-type.js';
 
 /** A file that was chosen, and how it is shown. */
 export interface FileRow {
@@ -30,7 +30,7 @@ export function fileRow(
   const isWrong = isRefused ?? (issue !== undefined && !isWaiting);
   const state = isWrong ? words.file.refused : words.file.ready;
   return html`<div part="file" class=${isWrong ? 'file wrong' : 'file'}>
-    <span class="thumbnail" aria-hidden="true" data-type=${extensionOf(file.name).slice(0, LONGEST).toUpperCase()}
+    <span class="thumbnail" aria-hidden="true" data-type=${readExtension(file.name).slice(0, LONGEST).toUpperCase()}
       >${picture ?? nothing}</span
     >
     <span class="file-name" translate="no"><bdi>${file.name}</bdi></span>

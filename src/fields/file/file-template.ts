@@ -24,7 +24,7 @@ export interface FileControlState {
   /** The size of a photo before it was made smaller, in bytes. */
   readonly sizeBefore: number | undefined;
   /** Returns the small picture of a file; nothing for one that is no picture. */
-  pictureOf(file: File): Element | undefined;
+  findPicture(file: File): Element | undefined;
   /** `folder` is the name of a dropped folder. */
   choose(files: readonly File[], folder?: string): void;
   remove(): void;
@@ -116,8 +116,8 @@ function show(input: HTMLInputElement, answer: File | undefined): void {
 
 /** Shows the file that is the answer. */
 function added(scope: Scope, state: FileControlState, file: File, remove: () => void): TemplateResult {
-  const size = sizeOf(scope, file, state.sizeBefore);
-  return fileRow(scope, { file, size, picture: state.pictureOf(file), remove });
+  const size = writeSize(scope, file, state.sizeBefore);
+  return fileRow(scope, { file, size, picture: state.findPicture(file), remove });
 }
 
 /** Shows a refusal apart from the file that was added. */
@@ -135,8 +135,8 @@ function refused(
       file
         ? fileRow(scope, {
             file,
-            size: sizeOf(scope, file),
-            picture: state.pictureOf(file),
+            size: writeSize(scope, file),
+            picture: state.findPicture(file),
             isRefused: true,
             remove: forget,
           })
@@ -157,7 +157,7 @@ function camera({ words }: Scope, state: FileControlState): TemplateResult {
 }
 
 /** Writes a file's size; both sizes of a photo that was made smaller. */
-export function sizeOf({ words: { file, language } }: Scope, { size }: File, sizeBefore?: number): string {
+export function writeSize({ words: { file, language } }: Scope, { size }: File, sizeBefore?: number): string {
   const now = formatSize(size, language);
   return sizeBefore === undefined ? now : file.shrunk(formatSize(sizeBefore, language), now);
 }

@@ -1,11 +1,11 @@
 // Chosen, dropped and pasted files pass the same check. A refused file does not replace a good one, and its error names
 // it.
 import { expect } from '@open-wc/testing';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 import { RefusedFile } from './file.js';
-import { WAYS, file, give, inputOf, lines, nameOf, open, said, transferOf } from './testing/giver.js';
+import { WAYS, file, give, findInput, lines, readName, open, said, makeTransfer } from './testing/giver.js';
 
 startService();
 
@@ -15,16 +15,16 @@ for (const way of Object.keys(WAYS))
       const { element, harness } = await open();
       for (let round = 0; round < 2; round++) {
         await give(harness, '1', way, file('a.png', 'image/png'));
-        expect(nameOf(element.values['1'])).to.equal('a.png');
+        expect(readName(element.values['1'])).to.equal('a.png');
         expect(lines(harness, '1')).to.eql(['a.png 1 byte Ready to send Remove a.png']);
         expect(said(harness)).to.match(/^a\.png.*added$/);
-        expect(inputOf(harness, '1').files?.[0]?.name, 'what the input itself says').to.equal('a.png');
+        expect(findInput(harness, '1').files?.[0]?.name, 'what the input itself says').to.equal('a.png');
         harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
         await element.updateComplete;
         expect(element.values['1']).to.equal(undefined);
         expect(harness.focused?.id).to.equal(harness.control('1').id);
         expect(said(harness)).to.equal('a.png removed');
-        expect(inputOf(harness, '1').files?.length).to.equal(0);
+        expect(findInput(harness, '1').files?.length).to.equal(0);
       }
     });
 
@@ -33,7 +33,7 @@ for (const way of Object.keys(WAYS))
       await give(harness, '1', way, file('good.png', 'image/png'));
       for (const bad of [file('a.exe'), file('a.png', 'text/html'), file('empty.png', 'image/png', '')]) {
         await give(harness, '1', way, bad);
-        expect(nameOf(element.values['1']), bad.name).to.equal('good.png');
+        expect(readName(element.values['1']), bad.name).to.equal('good.png');
         expect(lines(harness, '1').length, bad.name).to.equal(2);
         expect(lines(harness, '1')[1], 'the refused one is apart')
           .to.include(`${bad.name} `)
@@ -41,11 +41,11 @@ for (const way of Object.keys(WAYS))
         expect(harness.errors('1').length, bad.name).to.equal(1);
         expect(harness.description(harness.control('1')), bad.name).to.include(harness.errors('1')[0]);
         expect(said(harness), bad.name).to.include(bad.name);
-        expect(inputOf(harness, '1').files?.[0]?.name).to.equal('good.png');
+        expect(findInput(harness, '1').files?.[0]?.name).to.equal('good.png');
       }
       expect(element.checkValidity()).to.be.true;
       await give(harness, '1', way, file('better.jpg'));
-      expect(nameOf(element.values['1'])).to.equal('better.jpg');
+      expect(readName(element.values['1'])).to.equal('better.jpg');
       expect(harness.errors('1')).to.eql([]);
     });
 
@@ -102,7 +102,7 @@ it('a camera is offered where the type is a picture, and its photo becomes the a
   expect([camera.accept, camera.getAttribute('capture'), camera.name]).to.eql(['image/*', 'environment', '']);
   WAYS['chosen']?.(camera, [file('photo.jpg', 'image/jpeg')]);
   await element.updateComplete;
-  expect(nameOf(element.values['1'])).to.equal('photo.jpg');
+  expect(readName(element.values['1'])).to.equal('photo.jpg');
   expect(harness.field('2').querySelector('[part=camera]'), 'any file is asked for').to.equal(null);
 });
 
@@ -121,7 +121,7 @@ it('several files at once, or a folder, are refused, and change nothing', async 
   await give(harness, '2', 'chosen', file('good.txt'));
   await give(harness, '2', 'dropped', file('a.txt'), file('b.txt'));
   expect(harness.errors('2')[0]).to.include('Only one file');
-  const dataTransfer = transferOf([file('Photos')]);
+  const dataTransfer = makeTransfer([file('Photos')]);
   const items = [{ webkitGetAsEntry: () => ({ isDirectory: true, name: 'Photos' }) }];
   Object.defineProperty(dataTransfer, 'items', { value: items });
   harness
@@ -130,7 +130,7 @@ it('several files at once, or a folder, are refused, and change nothing', async 
   await element.updateComplete;
   expect(harness.errors('2')[0]).to.include('“Photos” is a folder');
   expect(said(harness)).to.include('folder');
-  expect(nameOf(element.values['2'])).to.equal('good.txt');
+  expect(readName(element.values['2'])).to.equal('good.txt');
 });
 
 it('text that is dragged or pasted, and files over a read-only form, are left to the browser', async () => {
@@ -140,7 +140,7 @@ it('text that is dragged or pasted, and files over a read-only form, are left to
   const drag = { bubbles: true, cancelable: true, dataTransfer: text };
   expect(harness.control('1').dispatchEvent(new DragEvent('dragover', drag))).to.be.true;
   const { harness: readonly } = await open({ attributes: { readonly: '' } });
-  const drop = { bubbles: true, cancelable: true, dataTransfer: transferOf([file('a.png')]) };
+  const drop = { bubbles: true, cancelable: true, dataTransfer: makeTransfer([file('a.png')]) };
   readonly.control('1').parentElement?.dispatchEvent(new DragEvent('drop', drop));
   await readonly.element.updateComplete;
   expect(readonly.element.values['1']).to.equal(undefined);
@@ -202,12 +202,12 @@ it('a file that logic hides takes no room, because it is not sent', async () => 
   expect(element.values['5'], 'there is room now').not.to.be.instanceOf(RefusedFile);
   await give(harness, '2', 'chosen', file('b.bin', '', 'x'.repeat(8000)));
   expect(element.values['2']).to.be.instanceOf(RefusedFile);
-  expect(nameOf(element.values['1'])).to.equal('a.png');
+  expect(readName(element.values['1'])).to.equal('a.png');
 });
 
 it('is drawn in one box with its button in a narrow column, in a language of long words', async () => {
   const { harness } = await open({ attributes: { lang: 'de', style: 'inline-size: 270px' } });
-  await until(() => textOf(harness.field('1')).includes('auswählen'), 'German');
+  await until(() => readText(harness.field('1')).includes('auswählen'), 'German');
   await give(harness, '1', 'chosen', file('IMG_0042.exe'));
   await until(() => lines(harness, '1').length > 0, 'the box');
   const box = harness.field('1').querySelector('[part=file]');

@@ -23,7 +23,7 @@ const isAlone = (marker: number): boolean => marker === SIGN || marker < 0xc0 ||
  * Lists the segments of the first picture, in order, as decoders find them: they skip fill bytes, and what lies between two segments. The
  * last one is what follows the picture. A second beginning, or a length that can't be, ends the picture, too.
  */
-export function* segmentsOf(bytes: Uint8Array<ArrayBuffer>): Generator<Segment> {
+export function* listSegments(bytes: Uint8Array<ArrayBuffer>): Generator<Segment> {
   let end = 2;
   for (let at = bytes.indexOf(SIGN, end); at >= 0; at = bytes.indexOf(SIGN, end)) {
     const marker = bytes[at + 1] ?? 0;

@@ -5,7 +5,7 @@ import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
 import { RefusedFile } from './file.js';
-import { file, give, inputOf, lines, nameOf, open, said } from './testing/giver.js';
+import { file, give, findInput, lines, readName, open, said } from './testing/giver.js';
 
 startService();
 
@@ -74,7 +74,7 @@ describe('a photo, by `shrink-photos`', () => {
 
   it('of an iPhone is not asked for where the field takes none, so that iOS hands over a JPEG', async () => {
     const { harness } = await open();
-    expect(inputOf(harness, '1').accept).to.equal('.png,.jpg');
+    expect(findInput(harness, '1').accept).to.equal('.png,.jpg');
   });
 
   it('in HEIC is refused where the browser can’t draw it, with the setting that helps', async () => {
@@ -85,10 +85,10 @@ describe('a photo, by `shrink-photos`', () => {
       await until(() => harness.errors('1')[0]?.includes(`“${photo.name}” is a HEIC photo`), photo.name);
       expect(harness.errors('1')[0]).to.include('choose “Most Compatible” in the camera settings');
       expect(said(harness)).to.include('“Most Compatible”');
-      expect(nameOf(element.values['1']), 'what was good').to.equal('good.png');
+      expect(readName(element.values['1']), 'what was good').to.equal('good.png');
     }
     await give(harness, '2', 'chosen', heic());
-    expect(nameOf(element.values['2']), 'where any type is taken').to.equal('IMG_0042.HEIC');
+    expect(readName(element.values['2']), 'where any type is taken').to.equal('IMG_0042.HEIC');
     expect(harness.errors('2')).to.eql([]);
   });
 
@@ -253,7 +253,7 @@ describe('a photo, by `shrink-photos`', () => {
     expect(await (element.values['1'] as File).arrayBuffer()).to.eql(await fits.arrayBuffer());
     await give(harness, '1', 'chosen', file('broken.png', 'image/png', 'x'.repeat(200_000)));
     await until(() => harness.errors('1')[0]?.includes('broken.png” has 200 kB'), 'the refusal');
-    expect(nameOf(element.values['1']), 'what was good').to.equal('small.png');
+    expect(readName(element.values['1']), 'what was good').to.equal('small.png');
   });
 
   it('is left unchanged, and refused, without the attribute', async () => {

@@ -49,7 +49,7 @@ const jpeg = (...segments: readonly (readonly number[])[]) =>
     type: 'image/jpeg',
     lastModified: 7,
   });
-const bytesOf = async (file: File) => [...new Uint8Array(await file.arrayBuffer())];
+const readBytes = async (file: File) => [...new Uint8Array(await file.arrayBuffer())];
 const latin1 = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
 describe('A photo whose place is taken out', () => {
@@ -58,7 +58,7 @@ describe('A photo whose place is taken out', () => {
       const photo = jpeg(segment(exif(isLittle)));
       const clean = await stripLocation(photo);
       assert.deepEqual([clean.name, clean.type, clean.lastModified], ['home.jpg', 'image/jpeg', 7]);
-      const [before, after] = [await bytesOf(photo), await bytesOf(clean)];
+      const [before, after] = [await readBytes(photo), await readBytes(clean)];
       assert.equal(after.length, before.length);
       // The segment begins at 2, its Exif at 12; the directory of the place begins at 56 there, and ends with its values at 110.
       const [from, to] = [12 + 56, 12 + 56 + 2 + 24 + 4 + 24];
@@ -82,18 +82,22 @@ describe('A photo whose place is taken out', () => {
       segment(ascii('ICC_PROFILE\0colours'), 0xe2),
       segment(ascii('Adobe\0'), 0xee),
     ];
-    const plain = await bytesOf(jpeg(...needed));
-    for (const other of others) assert.deepEqual(await bytesOf(await stripLocation(jpeg(...needed, other))), plain);
+    const plain = await readBytes(jpeg(...needed));
+    for (const other of others) assert.deepEqual(await readBytes(await stripLocation(jpeg(...needed, other))), plain);
     const between = await stripLocation(jpeg(...needed, PICTURE.slice(0, -2), ...others));
-    assert.deepEqual(await bytesOf(between), await bytesOf(jpeg(...needed, PICTURE.slice(0, -2))), 'between two scans');
+    assert.deepEqual(
+      await readBytes(between),
+      await readBytes(jpeg(...needed, PICTURE.slice(0, -2))),
+      'between two scans',
+    );
     const behind = new File([await jpeg(...needed).arrayBuffer(), jpeg(segment(exif(true)))], 'two.jpg');
-    assert.deepEqual(await bytesOf(await stripLocation(behind)), plain, 'a second picture');
+    assert.deepEqual(await readBytes(await stripLocation(behind)), plain, 'a second picture');
   });
 
   it('loses it behind fill bytes, and between bytes that decoders skip', async () => {
     for (const skipped of [[0xff], [0xff, 0xff, 0xff], [0], [1, 2, 3], [0xff, 0]]) {
       const clean = await stripLocation(jpeg(skipped, segment(exif(true))));
-      const after = await bytesOf(clean);
+      const after = await readBytes(clean);
       assert.deepEqual(new Set(after.slice(skipped.length + 68, skipped.length + 122)), new Set([0]), String(skipped));
       assert.equal(await stripLocation(clean), clean);
     }
@@ -102,7 +106,7 @@ describe('A photo whose place is taken out', () => {
   it('has no Exif whose form is unknown, as that which goes on in a second segment', async () => {
     const whole = exif(false);
     const more = segment([...ascii('Exif\0\0'), ...whole.slice(40)]);
-    assert.deepEqual(await bytesOf(await stripLocation(jpeg(more))), await bytesOf(jpeg()));
+    assert.deepEqual(await readBytes(await stripLocation(jpeg(more))), await readBytes(jpeg()));
   });
 
   it('loses what the camera’s maker, XMP and IPTC say of it within Exif, and keeps the time', async () => {

@@ -1,6 +1,6 @@
 // Takes the place out of a photo, and leaves the picture, its colours and orientation, the camera and the time.
-import { ENTRY_BYTES, EXIF, entriesOf, isLittleEndian } from './exif.js';
-import { isBeside, isJpeg, isNamed, segmentsOf } from './jpeg.js';
+import { ENTRY_BYTES, EXIF, listEntries, isLittleEndian } from './exif.js';
+import { isBeside, isJpeg, isNamed, listSegments } from './jpeg.js';
 import type { Segment } from './jpeg.js';
 
 /** The names of what a decoder needs: the density and the colours. Anything else beside the picture may tell the place in a way of its own. */
@@ -40,7 +40,7 @@ function withoutPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[]
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let isChanged = false;
   let from = 0;
-  for (const segment of segmentsOf(bytes)) {
+  for (const segment of listSegments(bytes)) {
     if (!isBeside(segment) || NEEDED.some((name) => isNamed(segment, name))) continue;
     const exif = isNamed(segment, EXIF) ? eraseFromExif(segment) : 'unknown';
     if (exif === 'kept') continue;
@@ -77,14 +77,14 @@ function eraseNotes(exif: Uint8Array, view: DataView, isLittle: boolean): boolea
   const directories = new Set([numberAt(4)]);
   let isErased = false;
   for (const directory of directories) {
-    const entries = entriesOf(view, directory, isLittle);
+    const entries = listEntries(view, directory, isLittle);
     const next = numberAt(directory + 2 + entries.length * ENTRY_BYTES);
     if (next > 0) directories.add(next);
     const ofCamera = entries
       .filter(({ tag }) => tag === CAMERA)
-      .flatMap(({ at }) => entriesOf(view, numberAt(at + 8), isLittle));
+      .flatMap(({ at }) => listEntries(view, numberAt(at + 8), isLittle));
     for (const { at, tag } of [...entries, ...ofCamera]) {
-      if (NOTES.includes(tag) && erase(valueOf(exif, view, at, isLittle))) isErased = true;
+      if (NOTES.includes(tag) && erase(readValue(exif, view, at, isLittle))) isErased = true;
       if (tag === PLACE && eraseDirectory(exif, view, numberAt(at + 8), isLittle)) isErased = true;
     }
   }
@@ -93,9 +93,9 @@ function eraseNotes(exif: Uint8Array, view: DataView, isLittle: boolean): boolea
 
 /** Leaves an empty directory. Tells whether it had entries. */
 function eraseDirectory(exif: Uint8Array, view: DataView, directory: number, isLittle: boolean): boolean {
-  const entries = entriesOf(view, directory, isLittle);
+  const entries = listEntries(view, directory, isLittle);
   for (const { at } of entries) {
-    erase(valueOf(exif, view, at, isLittle));
+    erase(readValue(exif, view, at, isLittle));
     exif.fill(0, at, at + ENTRY_BYTES);
   }
   view.setUint16(directory, 0, isLittle);
@@ -107,7 +107,7 @@ function eraseDirectory(exif: Uint8Array, view: DataView, directory: number, isL
  *
  * @throws RangeError for a type that is unknown, whose length nobody can tell.
  */
-function valueOf(exif: Uint8Array, view: DataView, entry: number, isLittle: boolean): Uint8Array {
+function readValue(exif: Uint8Array, view: DataView, entry: number, isLittle: boolean): Uint8Array {
   const size = VALUE_BYTES[view.getUint16(entry + 2, isLittle)];
   if (!size) throw new RangeError('type');
   const bytes = size * view.getUint32(entry + 4, isLittle);

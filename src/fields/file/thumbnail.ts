@@ -1,7 +1,7 @@
 // Draws small pictures of pictures. A canvas, because a page's Content-Security-Policy may forbid pictures from `blob:`.
 
 import { decodePicture } from './decode-picture.js';
-import { contextOf } from '../../platform/drawing/canvas.js';
+import { openContext } from '../../platform/drawing/canvas.js';
 
 /** The side of the square; in pixels of the canvas, enough for dense screens. */
 const SIDE = 112;
@@ -17,7 +17,7 @@ export async function drawThumbnail(canvas: HTMLCanvasElement, picture: Blob): P
   const side = Math.min(width, height);
   canvas.width = SIDE;
   canvas.height = SIDE;
-  const context = contextOf(canvas);
+  const context = openContext(canvas);
   if (context) {
     context.imageSmoothingQuality = 'high';
     context.drawImage(source, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);

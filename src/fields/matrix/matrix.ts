@@ -46,8 +46,8 @@ export const definition: FieldDefinition<MatrixField, MatrixAnswer> = {
    * each of several columns of a row.
    */
   params: ({ rows }, answer) =>
-    rows.flatMap((row) => columnsOf(answer, row).map((column) => `${row} = ${column}`)).join('\n'),
-  comparable: ({ rows }, answer) => rows.flatMap((row) => columnsOf(answer, row)),
+    rows.flatMap((row) => listColumns(answer, row).map((column) => `${row} = ${column}`)).join('\n'),
+  comparable: ({ rows }, answer) => rows.flatMap((row) => listColumns(answer, row)),
   restore(field, value) {
     const wanted = readCells(value, field);
     return wanted && pick(field, wanted);
@@ -55,15 +55,15 @@ export const definition: FieldDefinition<MatrixField, MatrixAnswer> = {
 };
 
 /** Returns the columns chosen in a row. A row may have a name that every object inherits. */
-export function columnsOf(answer: MatrixAnswer, row: string): readonly string[] {
+export function listColumns(answer: MatrixAnswer, row: string): readonly string[] {
   return Object.hasOwn(answer, row) ? (answer[row] ?? []) : [];
 }
 
 /** Returns the answer after a person has chosen or cleared a column of a row. */
 export function choose(field: MatrixField, answer: MatrixAnswer, row: string, column: string): MatrixAnswer {
-  const before = columnsOf(answer, row);
-  return answerOf(field.rows, (other) => {
-    if (other !== row) return columnsOf(answer, other);
+  const before = listColumns(answer, row);
+  return makeAnswer(field.rows, (other) => {
+    if (other !== row) return listColumns(answer, other);
     if (field.onePerRow) return [column];
     return field.columns.filter((one) => before.includes(one) !== (one === column));
   });
@@ -118,7 +118,7 @@ function validate(field: MatrixField, answer: MatrixAnswer): readonly Issue[] {
   return field.order.flatMap((index): Issue[] => {
     const row = field.rows[index] ?? '';
     const subfield = String(index);
-    const columns = columnsOf(answer, row);
+    const columns = listColumns(answer, row);
     const needed = field.onePerRow ? 'option' : 'options';
     if (columns.length === 0) return field.required ? [{ code: 'required', subfield, values: { needed } }] : [];
     const column = field.onePerColumn ? columns.find((one) => rowOf.has(one)) : undefined;
@@ -162,7 +162,7 @@ function readCells(value: unknown, { rows, columns }: Grid): readonly string[] |
 
 function pick({ rows, columns, onePerRow }: Grid, wanted: readonly string[]): MatrixAnswer {
   const cells = new Set(wanted);
-  return answerOf(rows, (row) => {
+  return makeAnswer(rows, (row) => {
     const chosen = columns.filter((column) => cells.has(cellKey(row, column)));
     return onePerRow ? chosen.slice(0, 1) : chosen;
   });
@@ -171,8 +171,8 @@ function pick({ rows, columns, onePerRow }: Grid, wanted: readonly string[]): Ma
 const isChosen = (answer: MatrixAnswer, cell: string): boolean =>
   Object.entries(answer).some(([row, columns]) => columns.some((column) => cellKey(row, column) === cell));
 
-function answerOf(rows: readonly string[], columnsOfRow: (row: string) => readonly string[]): MatrixAnswer {
-  const entries = rows.map((row) => [row, columnsOfRow(row)] as const);
+function makeAnswer(rows: readonly string[], chooseColumns: (row: string) => readonly string[]): MatrixAnswer {
+  const entries = rows.map((row) => [row, chooseColumns(row)] as const);
   return Object.fromEntries(entries.filter(([, columns]) => columns.length > 0));
 }
 

@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { errorOf } from '../shared/controls/changing.js';
+import { drawError } from '../shared/controls/changing.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { definition, choose, columnsOf } from './matrix.js';
+import { definition, choose, listColumns } from './matrix.js';
 import type { MatrixAnswer, MatrixField } from './matrix.js';
 import { styles } from './matrix.styles.js';
 
@@ -34,7 +34,7 @@ const view: FieldView<MatrixField, MatrixAnswer> = {
           </tr>
         </thead>
         <tbody>
-          ${order.map((index) => rowOf(scope, index))}
+          ${order.map((index) => drawRow(scope, index))}
         </tbody>
       </table>
     </div>`;
@@ -46,13 +46,13 @@ export const fieldModule: FieldModule<MatrixField, MatrixAnswer> = { definition,
 const columnId = (scope: Scope, index: number) => scope.id(`column-${index}`);
 const rowId = (scope: Scope, index: number) => scope.id(`row-${index}`);
 
-function rowOf(scope: Scope, index: number): TemplateResult {
+function drawRow(scope: Scope, index: number): TemplateResult {
   const { rows, columns } = scope.field;
   const subfield = String(index);
   return html`<tr>
     <th part="matrix-row" scope="row">
       <span id=${rowId(scope, index)} lang=${scope.textLanguage} dir="auto">${rows[index]}</span>
-      ${errorOf(scope, subfield)}
+      ${drawError(scope, subfield)}
     </th>
     ${columns.map((_, column) => cell(scope, index, column))}
   </tr>`;
@@ -77,7 +77,7 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
           'aria-describedby': columnIndex === 0 ? scope.describedBy(subfield) : nothing,
           'aria-invalid': field.onePerRow ? nothing : scope.error() ? 'true' : scope.invalid(subfield),
         },
-        columnsOf(answer, row).includes(column),
+        listColumns(answer, row).includes(column),
         () => {
           scope.change(choose(field, answer, row, column));
         },

@@ -1,4 +1,4 @@
-import { tagOf } from '../../locale/tag.js';
+import { readTag } from '../../locale/tag.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 import type { Slips } from '../slip.js';
 
@@ -25,7 +25,7 @@ const PARTICLES =
 export const slips: Slips<Pick<SubfieldsField, 'subfields'>, Parts> = {
   find({ subfields }, answer, language) {
     const shown = subfields.filter((name) => NAMES.includes(name) && answer[name]?.trim());
-    const words = shown.flatMap((name) => wordsOf(answer[name] ?? ''));
+    const words = shown.flatMap((name) => splitWords(answer[name] ?? ''));
     if (!words.some(({ length }) => length >= TELLING) || !words.every(isCapitals) || words.some(isParticle))
       return undefined;
     const meant = Object.fromEntries(shown.map((name) => [name, inSmallLetters(answer[name] ?? '', language)]));
@@ -34,7 +34,7 @@ export const slips: Slips<Pick<SubfieldsField, 'subfields'>, Parts> = {
   },
 };
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Only scripts whose small letters follow from the capitals: Greek ones have accents that capitals have not. */
 const isCapitals = (word: string): boolean =>
@@ -46,7 +46,7 @@ function inSmallLetters(text: string, language: string): string {
   return text.replace(/[\p{L}\p{M}]+/gu, (word, at: number) => {
     if (word.length < LEAST && !isAfterApostrophe(text, at)) return word;
     const [first = '', ...rest] = word;
-    const small = rest.join('').toLocaleLowerCase(tagOf(language));
+    const small = rest.join('').toLocaleLowerCase(readTag(language));
     return first + (/^C\p{Lu}/u.test(word.slice(1)) && first === 'M' ? `c${afterMc(small)}` : small);
   });
 }

@@ -1,7 +1,7 @@
 import type { Words } from '../../locale/words.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './name.js';
-import { autofillOfPart } from '../shared/controls/autofill.js';
+import { autofillPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
 
@@ -32,7 +32,7 @@ const view: FieldView<SubfieldsField, Parts> = {
         .map(([name, label]) => ({
           name,
           label,
-          autocomplete: autofillOfPart(scope, AUTOFILL[name] ?? 'off'),
+          autocomplete: autofillPart(scope, AUTOFILL[name] ?? 'off'),
           width: /fix|ini/.test(name) ? 'short' : '',
         })),
     ),

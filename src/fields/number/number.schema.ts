@@ -15,7 +15,7 @@ export const schemas: DescribedTypes = {
   number: { schema: numberSchema },
   product: {
     schema: ({ min, max, soldOut }: ProductField) =>
-      soldOut ? { not: {}, $comment: 'sold-out' } : inBothWays({ type: 'integer', ...limitsOf({ min, max }) }),
+      soldOut ? { not: {}, $comment: 'sold-out' } : inBothWays({ type: 'integer', ...describeLimits({ min, max }) }),
   },
   tablecell: {
     schema: (field: TableCellField & Limits) => (field.kind === 'number' ? numberSchema(field) : textSchema(field)),
@@ -24,10 +24,14 @@ export const schemas: DescribedTypes = {
 
 function numberSchema({ decimals, min, max }: LimitedField): JsonSchema {
   const type = decimals === 0 ? 'integer' : 'number';
-  return inBothWays({ type, ...limitsOf({ min, max }), ...(decimals && { multipleOf: Number(`1e-${decimals}`) }) });
+  return inBothWays({
+    type,
+    ...describeLimits({ min, max }),
+    ...(decimals && { multipleOf: Number(`1e-${decimals}`) }),
+  });
 }
 
-function limitsOf({ min, max }: { min?: number | undefined; max?: number | undefined }): JsonSchema {
+function describeLimits({ min, max }: { min?: number | undefined; max?: number | undefined }): JsonSchema {
   return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
 

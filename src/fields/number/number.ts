@@ -74,7 +74,7 @@ function check({ min = -Infinity, max = Infinity, decimals = Infinity }: NumberF
 }
 
 /** Returns the range of a slider. Without limits of the author it is 0 to 100, as the platform's own (inferred). */
-export function scaleOf({ min, max, decimals = 0 }: NumberField): { min: number; max: number; step: number } {
+export function chooseRange({ min, max, decimals = 0 }: NumberField): { min: number; max: number; step: number } {
   const from = min ?? Math.min(0, max ?? 0);
   return { min: from, max: Math.max(max ?? Math.max(100, from), from), step: 1 / 10 ** decimals };
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { formatAmount } from '../../locale/money.js';
-import { variantOf } from '../../locale/tag.js';
+import { chooseVariant } from '../../locale/tag.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { changing } from '../shared/controls/changing.js';
 import { input } from '../shared/controls/control.js';
@@ -93,7 +93,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
       name: scope.name(),
       type: 'text',
       inputmode: inputmode(field),
-      class: widthOf(field),
+      class: chooseWidth(field),
       autocomplete: 'off',
       autocapitalize: 'off',
       dir: 'ltr',
@@ -112,7 +112,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
 }
 
 /** Returns the class of the width that the longest number needs, where that is known. */
-function widthOf({ min = 0, max, decimals = 0 }: NumberField): string | typeof nothing {
+function chooseWidth({ min = 0, max, decimals = 0 }: NumberField): string | typeof nothing {
   if (max === undefined) return nothing;
   const [shortest, longest] = [min, max].map((limit) => String(Math.trunc(limit)).length);
   const digits = Math.max(shortest ?? 0, longest ?? 0) + (decimals && decimals + 1);
@@ -123,7 +123,7 @@ function widthOf({ min = 0, max, decimals = 0 }: NumberField): string | typeof n
 /** Writes an amount that nobody types with all the decimals of its currency: `0.50`, not `0.5`. The sign is drawn beside the control. */
 function inFull(field: NumberField, answer: string, spoken: string): string {
   const decimal = field.currency && answer !== '' ? readDecimal(field, answer) : undefined;
-  return decimal === undefined ? answer : formatAmount(decimal, field.currency, variantOf(spoken, field.language));
+  return decimal === undefined ? answer : formatAmount(decimal, field.currency, chooseVariant(spoken, field.language));
 }
 
 /** Returns the keys that a phone shows. Its keys for digits alone have no minus and no separator. */

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 
@@ -32,7 +32,7 @@ describe('A slider', () => {
   it('has no answer before it is touched, also when the form is sent', async () => {
     const { element, harness } = await openForm([SLIDER]);
     expect(element.values).to.eql({ '7': '' });
-    expect(textOf(harness.part('slider-value'))).to.equal('Not answered yet');
+    expect(readText(harness.part('slider-value'))).to.equal('Not answered yet');
     expect(range(harness).getAttribute('aria-valuetext')).to.equal('Not answered yet');
     await press(harness, 'Tab');
     await harness.submit();
@@ -43,7 +43,7 @@ describe('A slider', () => {
     const { element, harness } = await openForm([SLIDER]);
     await press(harness, 'ArrowRight');
     expect(element.values).to.eql({ '7': '51' });
-    expect(textOf(harness.part('slider-value'))).to.equal('51');
+    expect(readText(harness.part('slider-value'))).to.equal('51');
     harness.part('clear').click();
     expect(element.values).to.eql({ '7': '' });
     expect(harness.field('7').querySelector('[part~="clear"]')).to.equal(null);
@@ -71,7 +71,7 @@ describe('A slider', () => {
 
   it('writes its value as the language does, with the sign of its currency', async () => {
     const { harness } = await openForm([{ ...SLIDER, currency: 'pound', default: '20' }]);
-    expect(textOf(harness.part('slider-value'))).to.equal('£20');
+    expect(readText(harness.part('slider-value'))).to.equal('£20');
   });
 });
 
@@ -79,7 +79,7 @@ describeOnce('An amount of money', () => {
   it('shows its sign, and names its currency in the description', async () => {
     const { harness } = await openForm([{ ...SLIDER, slider: '0', decimals: '2', currency: 'pound' }]);
     const sign = harness.part('currency');
-    expect([textOf(sign), sign.ariaHidden]).to.eql(['£', 'true']);
+    expect([readText(sign), sign.ariaHidden]).to.eql(['£', 'true']);
     expect(harness.description(harness.control('7'))).to.match(/^In British pounds?$/i);
     expect(harness.control('7').inputMode).to.equal('decimal');
   });

@@ -3,7 +3,7 @@ import { changing } from '../shared/controls/changing.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
 import { currencySign, written } from './currency.js';
-import { readDecimal, scaleOf } from './number.js';
+import { readDecimal, chooseRange } from './number.js';
 import type { NumberField } from './number.js';
 
 type Scope = ViewScope<NumberField, string>;
@@ -14,7 +14,7 @@ type Scope = ViewScope<NumberField, string>;
  */
 export function slider(scope: Scope): TemplateResult {
   const { field, words, answer } = scope;
-  const { min, max, step } = scaleOf(field);
+  const { min, max, step } = chooseRange(field);
   const value = readDecimal(field, answer);
   const middle = String(Math.min(max, min + Math.round((max - min) / 2 / step) * step));
   const said = value === undefined ? words.number.unanswered : writtenAmount(scope, Number(value));

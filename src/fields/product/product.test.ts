@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { assert, bigInt, boolean, constantFrom, integer, nat, property, tuple } from 'fast-check';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -37,7 +37,7 @@ function parse(json: object, language = 'en'): { field: ProductField; warnings: 
 const wrong = (json: object, answer: string) => validate(definition, parse(json).field, answer).map(({ code }) => code);
 
 /** Returns the shown order without the marks that isolate its amounts. */
-const totalOf = (harness: Harness) => textOf(harness.part('total')).replace(/\p{Cf}/gu, '');
+const readTotal = (harness: Harness) => readText(harness.part('total')).replace(/\p{Cf}/gu, '');
 
 /** Writes a number of units of the last decimal: `decimal(399n, 2)` is `3.99`. */
 function decimal(units: bigint, decimals: number): string {
@@ -172,10 +172,10 @@ describeOnce('product on the page', () => {
 
   it('counts by its buttons, within the limits, and shows the total', async () => {
     const { element, harness, press } = await open({ min_quantity: 2, max_quantity: 4 });
-    expect(textOf(harness.part('hint'))).to.equal('3.99 each · at least 2 · up to 4');
+    expect(readText(harness.part('hint'))).to.equal('3.99 each · at least 2 · up to 4');
     press('more');
     expect(element.values).to.eql({ 7: '2' });
-    expect(totalOf(harness)).to.equal('2 × 3.99 = 7.98');
+    expect(readTotal(harness)).to.equal('2 × 3.99 = 7.98');
     press('more', 5);
     expect(element.values).to.eql({ 7: '4' });
     expect(harness.part('more').ariaDisabled).to.equal('true');
@@ -184,7 +184,7 @@ describeOnce('product on the page', () => {
     press('less', 3);
     expect(element.values).to.eql({ 7: '' });
     expect(harness.part('less').ariaDisabled).to.equal('true');
-    expect(textOf(harness.part('total'))).to.equal('');
+    expect(readText(harness.part('total'))).to.equal('');
   });
 
   it('has buttons that are large enough, with names that say what they do', async () => {
@@ -210,13 +210,13 @@ describeOnce('product on the page', () => {
   it('shows no total of a quantity that can’t be ordered', async () => {
     const { harness } = await open({});
     await harness.enter('7', { type: '11' });
-    expect(textOf(harness.part('total'))).to.equal('');
+    expect(readText(harness.part('total'))).to.equal('');
   });
 
   it('writes prices as the person’s language does', async () => {
     const { harness, press } = await open({ currency: 'EUR' }, { lang: 'de' });
     press('more');
-    expect(totalOf(harness)).to.equal('1 × 3,99 € = 3,99 €');
+    expect(readTotal(harness)).to.equal('1 × 3,99 € = 3,99 €');
   });
 
   it('ends with the total in Arabic, where an amount begins with a mark of direction', async () => {
@@ -232,7 +232,7 @@ describeOnce('product on the page', () => {
   it('has the currency that the page’s owner says, where the form’s own is not told', async () => {
     const hint = async (currency: string | undefined, owners: string) => {
       const { element, harness } = await open({ currency }, {}, { currency: owners });
-      const text = textOf(harness.part('hint'));
+      const text = readText(harness.part('hint'));
       element.remove();
       return text;
     };
@@ -240,14 +240,14 @@ describeOnce('product on the page', () => {
     expect(await hint('GBP', 'eur')).to.include('£3.99 each');
 
     const { harness } = await open({}, {}, { currency: 'doubloons' });
-    expect(textOf(harness.part('hint'))).to.match(/^3\.99 each/);
+    expect(readText(harness.part('hint'))).to.match(/^3\.99 each/);
     await until(() => harness.heard('hf-warning'), 'the warning');
     expect(harness.heard('hf-warning')?.detail.message).to.include('doubloons');
   });
 
   it('says that it is sold out, with no quantity to enter', async () => {
     const { harness } = await open({ is_soldout: true, required: '1' });
-    expect(textOf(harness.part('sold-out'))).to.equal('Sold out');
+    expect(readText(harness.part('sold-out'))).to.equal('Sold out');
     expect(harness.field('7').querySelector('input, button')).to.equal(null);
     await harness.submit();
     expect(harness.service.submissions).to.eql([{}]);
@@ -261,11 +261,11 @@ describeOnce('product on the page', () => {
   });
 
   it('shows a picture of this site only', async () => {
-    const pictureOf = async (image: string) => {
+    const openPicture = async (image: string) => {
       const { harness } = await open({ image });
       return harness.field('7').querySelector('img')?.getAttribute('src');
     };
-    expect(await pictureOf('/own.png')).to.equal(`${location.origin}/own.png`);
+    expect(await openPicture('/own.png')).to.equal(`${location.origin}/own.png`);
     for (const other of [
       '',
       '/logout?x=1',
@@ -275,7 +275,7 @@ describeOnce('product on the page', () => {
       'data:,x',
       'http://[',
     ]) {
-      expect(await pictureOf(other), other).to.equal(undefined);
+      expect(await openPicture(other), other).to.equal(undefined);
     }
   });
 });

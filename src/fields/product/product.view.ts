@@ -4,7 +4,7 @@ import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { formatCount, formatOrder, formatPrice } from '../../locale/money.js';
-import { variantOf } from '../../locale/tag.js';
+import { chooseVariant } from '../../locale/tag.js';
 import { multiply } from './price.js';
 import { definition, step, toWhole } from './product.js';
 import type { ProductField } from './product.js';
@@ -17,7 +17,7 @@ const view: FieldView<ProductField, string> = {
   frame: 'label',
   styles: [styles],
   hint({ unitPrice, currency, language: ofPage, min, max, soldOut }, { product, language: spoken }) {
-    const language = variantOf(spoken, ofPage);
+    const language = chooseVariant(spoken, ofPage);
     const parts = [
       unitPrice && product.each(formatPrice(unitPrice, currency, language)),
       min > 1 && !soldOut && product.atLeast(formatCount(BigInt(min), language)),
@@ -130,7 +130,7 @@ function announce(scope: Scope, answer: string, otherwise = ''): void {
 /** Returns the terms and the total of the order; `undefined` if there is no price, or the quantity can't be ordered. */
 function count(field: ProductField, answer: string, spoken: string): { terms: string; total: string } | undefined {
   const { unitPrice, currency } = field;
-  const language = variantOf(spoken, field.language);
+  const language = chooseVariant(spoken, field.language);
   const quantity = toWhole(answer, field.language);
   if (!quantity || !unitPrice || definition.validate(field, answer).length > 0) return undefined;
   return formatOrder({ quantity, unitPrice, total: multiply(unitPrice, quantity) }, currency, language);

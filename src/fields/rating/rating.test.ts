@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { assert, boolean, constantFrom, integer, property } from 'fast-check';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
-import { definition, scoresOf } from './rating.js';
+import { definition, listScores } from './rating.js';
 
 function parse(json: object) {
   const warnings: string[] = [];
@@ -20,7 +20,7 @@ function parse(json: object) {
   return { field, warnings };
 }
 
-const scores = (json: object) => scoresOf(parse(json).field);
+const scores = (json: object) => listScores(parse(json).field);
 
 describe('rating', () => {
   it('has five scores without a valid count, and twenty at most', () => {
@@ -89,7 +89,7 @@ describe('rating', () => {
       property(integer({ min: 1, max: 20 }), boolean(), boolean(), constantFrom(0, 0.3, 0.6, 0.99), (...all) => {
         const [count, halves, na, at] = all;
         const { field } = parse({ count, allow_half_ratings: halves, add_na: na });
-        const answers = [...scoresOf(field).map(String), ...(na ? ['N/A'] : [])];
+        const answers = [...listScores(field).map(String), ...(na ? ['N/A'] : [])];
         const answer = answers[Math.floor(at * answers.length)] ?? '';
         expect(definition.restore(field, definition.params(field, answer))).to.equal(answer);
         expect(definition.comparable(field, answer)).to.eql([answer]);

@@ -40,7 +40,7 @@ export const definition: FieldDefinition<RatingField, string> = {
 };
 
 /** Lists every score that can be given, the least first. */
-export function scoresOf({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
+export function listScores({ count: best, halves }: Pick<RatingField, 'count' | 'halves'>): readonly number[] {
   const step = halves ? 0.5 : 1;
   return makeList(best / step, (index) => (index + 1) * step);
 }
@@ -56,7 +56,7 @@ function parse(common: Field, json: JsonObject, { warn }: ParseContext): RatingF
   const wanted = text(json['default']).trim();
   const initial = readScore(field, wanted);
   if (initial === undefined) warn('unknown-value', 'default', wanted);
-  const answers = [...scoresOf(field).map(String), ...(field.mayNotApply ? [NOT_APPLICABLE] : [])];
+  const answers = [...listScores(field).map(String), ...(field.mayNotApply ? [NOT_APPLICABLE] : [])];
   return { ...field, answers, initial: initial ?? '' };
 }
 
@@ -74,7 +74,7 @@ function readScore(field: Omit<RatingField, 'answers' | 'initial'>, value: unkno
   const wanted = text(value).trim();
   if (wanted === '') return typeof value === 'string' ? '' : undefined;
   if (wanted.toUpperCase() === NOT_APPLICABLE) return field.mayNotApply ? NOT_APPLICABLE : undefined;
-  return scoresOf(field)
+  return listScores(field)
     .find((score) => score === number(wanted))
     ?.toString();
 }

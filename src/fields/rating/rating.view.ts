@@ -2,9 +2,9 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../shared/controls/changing.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';
-import { entryOf, firstOrOther, optionControl } from '../shared/options/option-control.js';
+import { findEntry, firstOrOther, optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { definition, NOT_APPLICABLE, scoresOf } from './rating.js';
+import { definition, NOT_APPLICABLE, listScores } from './rating.js';
 import type { Icon, RatingField } from './rating.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { styles } from './rating.styles.js';
@@ -22,12 +22,12 @@ const view: FieldView<RatingField, string> = {
     const { field, answer, words } = scope;
     const isScore = answer !== '' && answer !== NOT_APPLICABLE;
     return html`<div part="rating" class="rating">
-      <div part="options" class=${`rating-scale ${scaleOf(field)}`}>
+      <div part="options" class=${`rating-scale ${chooseScale(field)}`}>
         ${makeList(field.count, (index) => step(scope, index))}
       </div>
       ${field.mayNotApply ? notApplicable(scope) : nothing}
       <div class="rating-chosen">
-        <span class="rating-text" aria-hidden="true">${changing(isScore ? nameOf(scope, Number(answer)) : '')}</span>
+        <span class="rating-text" aria-hidden="true">${changing(isScore ? nameScore(scope, Number(answer)) : '')}</span>
         ${field.required || scope.readonly ? nothing : clearButton(scope, words.rating.clear)}
       </div>
     </div>`;
@@ -40,7 +40,7 @@ export const fieldModule: FieldModule<RatingField, string> = { definition, view 
 const MOST_AT_FULL_SIZE = 6;
 
 /** Returns the kind of a scale. Icons in halves keep their size and wrap: half of a smaller one would be hard to hit. */
-function scaleOf({ halves, count, icon }: RatingField): string {
+function chooseScale({ halves, count, icon }: RatingField): string {
   if (halves) return icon === 'number' ? 'in-halves in-numbers' : 'in-halves';
   return [count > MOST_AT_FULL_SIZE && 'of-many', icon === 'number' && 'in-numbers'].filter(Boolean).join(' ');
 }
@@ -48,13 +48,13 @@ function scaleOf({ halves, count, icon }: RatingField): string {
 const write = (score: number, { language }: Scope['words']): string =>
   numberFormat(language)?.format(score) ?? String(score);
 
-function nameOf({ field, words }: Scope, score: number): string {
+function nameScore({ field, words }: Scope, score: number): string {
   return words.rating.outOf(write(score, words), write(field.count, words));
 }
 
 /** Draws one icon, which has one score or two. */
 function step(scope: Scope, index: number): TemplateResult {
-  const scores = scoresOf(scope.field).filter((score) => Math.ceil(score) === index + 1);
+  const scores = listScores(scope.field).filter((score) => Math.ceil(score) === index + 1);
   return html`<span class="rating-step">${scores.map((score) => option(scope, score))}</span>`;
 }
 
@@ -64,7 +64,7 @@ function option(scope: Scope, score: number): TemplateResult {
   return html`<label part="option" class=${isFilled ? 'rating-score filled' : 'rating-score'}>
     <span part="rating-icon" class="rating-icon" aria-hidden="true">${sign(scope, score)}</span>
     ${control(scope, String(score))}
-    <span class="visually-hidden">${nameOf(scope, score)}</span>
+    <span class="visually-hidden">${nameScore(scope, score)}</span>
   </label>`;
 }
 
@@ -76,8 +76,8 @@ function notApplicable(scope: Scope): TemplateResult {
 }
 
 /** Returns the place of a radio button among all. The one for "not applicable" is the last. */
-function placeOf({ field }: Scope, value: string): number {
-  const scores = scoresOf(field);
+function findPlace({ field }: Scope, value: string): number {
+  const scores = listScores(field);
   return value === NOT_APPLICABLE ? scores.length : scores.indexOf(Number(value));
 }
 
@@ -86,7 +86,7 @@ function control(scope: Scope, value: string, look?: 'choice'): Element {
     scope,
     {
       class: look ?? nothing,
-      ...firstOrOther(scope, placeOf(scope, value), entryOf(scope, placeOf(scope, scope.answer))),
+      ...firstOrOther(scope, findPlace(scope, value), findEntry(scope, findPlace(scope, scope.answer))),
       name: scope.name(),
       type: 'radio',
       value,

@@ -105,14 +105,14 @@ function popup(scope: Scope, state: ComboboxState): TemplateResult {
     }}
   >
     <div role="listbox" id=${scope.id('list')} aria-label=${scope.field.label || scope.words.unlabelled}>
-      ${options.map((option, index) => optionOf(scope, state, option, index))}
+      ${options.map((option, index) => drawOption(scope, state, option, index))}
     </div>
     ${more > 0 ? html`<div class="found-note">${changing(words.more(more))}</div>` : nothing}
     ${state.found && options.length === 0 ? html`<div class="found-note">${words.matches(0)}</div>` : nothing}
   </div>`;
 }
 
-function optionOf(scope: Scope, state: ComboboxState, option: Option, index: number): TemplateResult {
+function drawOption(scope: Scope, state: ComboboxState, option: Option, index: number): TemplateResult {
   // eslint-disable-next-line lit-a11y/click-events-have-key-events -- the keys are the input's
   return html`<div
     part="option"

@@ -68,15 +68,15 @@ export function countryNames(options: readonly Option[], language: string): Alia
   const nameIn = nameCountries();
   for (const one of new Set(['en', language])) for (const code of CODES) codes.set(plain(nameIn(one, code)), code);
   for (const [code, names] of Object.entries(NICKNAMES)) for (const name of names.split(',')) codes.set(name, code);
-  const codeOf = ({ label }: Option) => codes.get(plain(label));
-  if (options.filter(codeOf).length < FEW) return undefined;
-  const known = new Map(options.map((option) => [option, namesOf(codeOf(option), nameIn)]));
+  const findCode = ({ label }: Option) => codes.get(plain(label));
+  if (options.filter(findCode).length < FEW) return undefined;
+  const known = new Map(options.map((option) => [option, listNames(findCode(option), nameIn)]));
   return (option) => known.get(option) ?? [];
 }
 
 type NameIn = (language: string, code: string) => string;
 
-function namesOf(code: string | undefined, nameIn: NameIn): readonly string[] {
+function listNames(code: string | undefined, nameIn: NameIn): readonly string[] {
   if (code === undefined) return [];
   const nicknames = NICKNAMES[code]?.split(',') ?? [];
   return [plain(code), ...nicknames, ...LANGUAGES.map((language) => plain(nameIn(language, code)))];

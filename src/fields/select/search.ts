@@ -28,20 +28,20 @@ export function createSearch(
     const ranks: Option[][] = [[], [], [], []];
     for (const [index, label] of numbered(labels)) {
       const option = options[index];
-      if (option) ranks[Math.min(rankOf(label, wanted), rankOfNames(aliases(option), wanted))]?.push(option);
+      if (option) ranks[Math.min(rankLabel(label, wanted), rankNames(aliases(option), wanted))]?.push(option);
     }
     return ranks.flat();
   };
 }
 
 /** Ranks the other names of an option: they count from their beginning alone. */
-function rankOfNames(names: readonly string[], wanted: string): number {
+function rankNames(names: readonly string[], wanted: string): number {
   if (names.includes(wanted)) return 0;
   return names.some((name) => name.startsWith(wanted)) ? 2 : 4;
 }
 
 /** Ranks a match: 0 is the best, 4 is no match. */
-function rankOf(label: string, wanted: string): number {
+function rankLabel(label: string, wanted: string): number {
   const at = label.indexOf(wanted);
   if (at < 0) return 4;
   if (at === 0) return label.length === wanted.length ? 0 : 1;

@@ -23,25 +23,25 @@ export type SignatureAnswer = readonly Stroke[] | Signature;
 const isList = (answer: SignatureAnswer): answer is readonly Stroke[] => Array.isArray(answer);
 
 /** Returns an answer with all its parts. */
-export function signatureOf(answer: SignatureAnswer): Signature {
+export function completeAnswer(answer: SignatureAnswer): Signature {
   return isList(answer) ? { way: 'draw', strokes: answer, typed: '' } : answer;
 }
 
 /** Returns the shortest answer that says the same. */
-export function answerOf(signature: Signature): SignatureAnswer {
+export function shortenAnswer(signature: Signature): SignatureAnswer {
   const { way, strokes, typed, image } = signature;
   return way === 'draw' && typed === '' && !image ? strokes : signature;
 }
 
 /** Returns the name as it is drawn: without spaces around it, and with one between its words. */
-export function nameOf({ typed }: Signature): string {
+export function tidyName({ typed }: Signature): string {
   return typed.replace(/\s+/g, ' ').trim();
 }
 
 /** Tells whether nothing was given in the chosen way. */
 export function isUnsigned(signature: Signature): boolean {
   if (signature.way === 'draw') return signature.strokes.length === 0;
-  return signature.way === 'type' ? nameOf(signature) === '' : signature.image === undefined;
+  return signature.way === 'type' ? tidyName(signature) === '' : signature.image === undefined;
 }
 
 /** Reads an answer from outside; `undefined` if any of its parts is damaged. */
@@ -51,7 +51,7 @@ export function readAnswer(value: unknown): SignatureAnswer | undefined {
   const { way, strokes = [], typed = '', image, unreadable } = value;
   const known = WAYS.find((each) => each === way);
   if (!known || !isStrokes(strokes) || typeof typed !== 'string') return undefined;
-  if (image === undefined) return answerOf({ way: known, strokes, typed });
+  if (image === undefined) return shortenAnswer({ way: known, strokes, typed });
   if (!(image instanceof File)) return undefined;
   return { way: known, strokes, typed, image, ...(unreadable === true && { unreadable }) };
 }

@@ -8,15 +8,15 @@ import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import type { Stroke } from './strokes.js';
-import { SIGNATURE, STROKES, canvasOf, choose, isFitted, isInk, isSigned, said, sign } from './testing/signer.js';
+import { SIGNATURE, STROKES, findCanvas, choose, isFitted, isInk, isSigned, said, sign } from './testing/signer.js';
 
 startService();
 
-const strokesOf = ({ element }: Harness) => element.values['5'] as readonly Stroke[];
+const readStrokes = ({ element }: Harness) => element.values['5'] as readonly Stroke[];
 
 /** Sends the pointer events of the page to the canvas, in fractions of its size. No test runner can do this in three engines. */
 function pointer(harness: Harness, pointerType: string, pointerId: number) {
-  const canvas = canvasOf(harness);
+  const canvas = findCanvas(harness);
   const event = (type: string, [x, y]: readonly [number, number], button = 0) => {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const at = { clientX: left + x * width, clientY: top + y * height };
@@ -46,9 +46,9 @@ describe('a drawn signature', () => {
     await sign(harness);
     const drawn = structuredClone(element.values);
     for (const room of [300, 420, 200]) {
-      const { width } = canvasOf(harness);
+      const { width } = findCanvas(harness);
       element.parentElement?.style.setProperty('width', `${String(room)}px`);
-      await until(() => canvasOf(harness).width !== width && isFitted(harness), 'a new canvas');
+      await until(() => findCanvas(harness).width !== width && isFitted(harness), 'a new canvas');
       expect(isSigned(harness)).to.be.true;
       expect(element.values).to.eql(drawn);
     }
@@ -110,7 +110,7 @@ describe('a drawn signature', () => {
   it('is not redrawn when only the height of the page changes', async () => {
     const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
     await until(() => isSigned(harness), 'ink');
-    const mark = canvasOf(harness).getContext('2d');
+    const mark = findCanvas(harness).getContext('2d');
     mark?.resetTransform();
     mark?.fillRect(0, 0, 2, 2);
     for (const height of ['900px', '200px', '500px']) {
@@ -133,11 +133,11 @@ describe('a drawn signature', () => {
     dialog.showModal();
     await until(() => isFitted(harness) && isSigned(harness), 'ink on the canvas');
     await sign(harness);
-    expect(strokesOf(harness)).to.have.length(2);
+    expect(readStrokes(harness)).to.have.length(2);
     dialog.close();
     dialog.showModal();
     await sign(harness);
-    expect(strokesOf(harness)).to.have.length(3);
+    expect(readStrokes(harness)).to.have.length(3);
   });
 
   it('has its ink under the pointer, however the page is scaled and scrolled', async () => {
@@ -147,8 +147,8 @@ describe('a drawn signature', () => {
       around.style.transformOrigin = '0 0';
       around.style.transform = style;
       await sign(harness);
-      const { points } = found(strokesOf(harness).at(-1), 'the line');
-      const rect = canvasOf(harness).getBoundingClientRect();
+      const { points } = found(readStrokes(harness).at(-1), 'the line');
+      const rect = findCanvas(harness).getBoundingClientRect();
       const [first, last] = [found(points[0], 'its start'), found(points.at(-1), 'its end')];
       // A mouse has whole pixels, so a place may be off by half a pixel, here in the room of 600 × 200.
       const [off, offY] = [0.6 * (600 / rect.width), 0.6 * (200 / rect.height)];
@@ -210,10 +210,10 @@ describe('pointers on the canvas', () => {
     first.move(0.5, 0.5);
     second.up(0.9, 0.9);
     first.up(0.6, 0.5);
-    expect(strokesOf(harness).map(({ points }) => points.map(({ x }) => Math.round(x)))).to.eql([[60, 300, 360]]);
+    expect(readStrokes(harness).map(({ points }) => points.map(({ x }) => Math.round(x)))).to.eql([[60, 300, 360]]);
     pointer(harness, 'mouse', 1).down(0.5, 0.5, 2);
     pointer(harness, 'mouse', 1).up(0.9, 0.5);
-    expect(strokesOf(harness), 'no line of another button').to.have.length(1);
+    expect(readStrokes(harness), 'no line of another button').to.have.length(1);
   });
 
   it('ignore a palm while a pen is down, and discard the line of a palm that came before the pen', async () => {
@@ -230,7 +230,7 @@ describe('pointers on the canvas', () => {
     pen.up(0.5, 0.5);
     later.up(0.6, 0.2);
     palm.up(0.8, 0.9);
-    expect(strokesOf(harness).map(({ points }) => points.map(({ x }) => Math.round(x)))).to.eql([[60, 240, 300]]);
+    expect(readStrokes(harness).map(({ points }) => points.map(({ x }) => Math.round(x)))).to.eql([[60, 240, 300]]);
   });
 
   it('end their line when they are cancelled, and can draw the next one', async () => {
@@ -242,7 +242,7 @@ describe('pointers on the canvas', () => {
     finger.move(0.9, 0.9);
     finger.down(0.1, 0.8);
     finger.up(0.5, 0.8);
-    expect(strokesOf(harness).map(({ points }) => points.length)).to.eql([2, 2]);
+    expect(readStrokes(harness).map(({ points }) => points.length)).to.eql([2, 2]);
   });
 
   it('keep their line when the element is moved under them', async () => {
@@ -251,15 +251,15 @@ describe('pointers on the canvas', () => {
     finger.down(0.1, 0.5);
     finger.move(0.5, 0.5);
     element.parentElement?.append(element);
-    await until(() => strokesOf(harness).length === 1, 'the line');
+    await until(() => readStrokes(harness).length === 1, 'the line');
     finger.down(0.1, 0.5);
     finger.up(0.5, 0.5);
-    expect(strokesOf(harness)).to.have.length(2);
+    expect(readStrokes(harness)).to.have.length(2);
   });
 
   it('scroll the page everywhere but where a line can be drawn', async () => {
     const { element, harness } = await openForm([SIGNATURE]);
-    const touchAction = () => getComputedStyle(canvasOf(harness)).touchAction;
+    const touchAction = () => getComputedStyle(findCanvas(harness)).touchAction;
     expect(touchAction()).to.equal('none');
     expect(getComputedStyle(harness.part('signature')).touchAction).to.equal('auto');
     expect(pointer(harness, 'touch', 11).down(0.5, 0.5), 'no scrolling, no selection').to.be.false;

@@ -4,7 +4,7 @@ import { digest } from '../../platform/crypto.js';
 import type { Sealing } from '../../model/field-definition.js';
 import type { Param, Upload } from '../../model/submission.js';
 import type { Way } from './answer.js';
-import { pixelsOf, writeText } from './png-text.js';
+import { pickPixels, writeText } from './png-text.js';
 import { toJson } from '../../platform/json.js';
 
 /** The keyword of the text in the PNG. */
@@ -42,7 +42,7 @@ export async function writeEvidence(png: Blob, way: Way, { params, sealed, now }
     answers: await digest(canonical(answers)),
     files,
     signatures: sealed,
-    picture: await digest(pixelsOf(bytes)),
+    picture: await digest(pickPixels(bytes)),
   };
   return writeText(bytes, KEYWORD, toJson(evidence));
 }

@@ -1,7 +1,7 @@
-import { nameOf } from './answer.js';
+import { tidyName } from './answer.js';
 import type { Signature } from './answer.js';
 import { drawStrokes } from './pen.js';
-import { inkOfPicture } from './picture.js';
+import { makePictureInk } from './picture.js';
 import type { Stroke } from './strokes.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 import { findFont } from './script-face.js';
@@ -18,14 +18,14 @@ export type Ink =
  *
  * @throws DOMException or Error (as a rejection) where the picture can't be read.
  */
-export function inkOf(signature: Signature): Ink | Promise<Ink> {
+export function makeInk(signature: Signature): Ink | Promise<Ink> {
   const { way, strokes, image } = signature;
-  if (way === 'type') return inkOfName(nameOf(signature).normalize());
-  if (way === 'upload' && image) return inkOfPicture(image).then((picture) => ({ picture }));
+  if (way === 'type') return makeNameInk(tidyName(signature).normalize());
+  if (way === 'upload' && image) return makePictureInk(image).then((picture) => ({ picture }));
   return { strokes: way === 'draw' ? strokes : [] };
 }
 
-function inkOfName(name: string): Ink | Promise<Ink> {
+function makeNameInk(name: string): Ink | Promise<Ink> {
   const font = findFont(name);
   return font instanceof Promise ? font.then((fetched) => ({ name, font: fetched })) : { name, font };
 }

@@ -3,12 +3,12 @@ import type { ElementPart } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import type { Signature } from './answer.js';
-import { drawInk, inkOf } from './ink.js';
+import { drawInk, makeInk } from './ink.js';
 import type { Ink } from './ink.js';
 import { StrokePointer } from './pointer.js';
-import { isLaidOut, placeRoom, sizeOf } from './room.js';
+import { isLaidOut, placeRoom, measureSize } from './room.js';
 import type { Stroke } from './strokes.js';
-import { contextOf } from '../../platform/drawing/canvas.js';
+import { openContext } from '../../platform/drawing/canvas.js';
 import { followSetting } from '../../platform/css/conditions.js';
 import { nextFrame } from '../../platform/moments/frames.js';
 import { watchSizes } from '../../platform/moments/observers.js';
@@ -45,7 +45,7 @@ class SignaturePadDirective extends AsyncDirective {
   /** The size that the observer told of last. */
   #told = '';
   readonly #resized = watchSizes(() => {
-    this.#told = this.#canvas && isLaidOut(this.#canvas) ? fitOf(this.#canvas) : '';
+    this.#told = this.#canvas && isLaidOut(this.#canvas) ? describeFit(this.#canvas) : '';
     if (!this.#told) this.#shown = '';
     else if (this.#told !== this.#shown) this.#draw();
   });
@@ -108,16 +108,16 @@ class SignaturePadDirective extends AsyncDirective {
   /** Draws only the line that grows, over a copy of the earlier lines: phones are too slow to draw all lines. */
   readonly #drawLine = (): void => {
     const [canvas, stroke] = [this.#canvas, this.#pointer?.stroke];
-    const isFit = canvas && fitOf(canvas) === this.#shown;
-    const context = isFit && stroke ? contextOf(canvas) : undefined;
+    const isFit = canvas && describeFit(canvas) === this.#shown;
+    const context = isFit && stroke ? openContext(canvas) : undefined;
     if (!context || !stroke) {
       this.#draw();
       return;
     }
-    this.#settled ??= copyOf(context.canvas);
+    this.#settled ??= copyCanvas(context.canvas);
     clear(context);
     context.drawImage(this.#settled, 0, 0);
-    toRoomOf(context, this.#strokes);
+    enterRoom(context, this.#strokes);
     drawInk(context, { strokes: [stroke] }, getComputedStyle(context.canvas).color);
   };
 
@@ -125,7 +125,7 @@ class SignaturePadDirective extends AsyncDirective {
     const [canvas, state] = [this.#canvas, this.#state];
     if (!canvas || !state) return;
     this.#watchResolution();
-    const ink = inkOf(state.signature);
+    const ink = makeInk(state.signature);
     if (ink instanceof Promise) void this.#drawLater(ink, state);
     else this.#show(canvas, ink);
   };
@@ -140,7 +140,7 @@ class SignaturePadDirective extends AsyncDirective {
   }
 
   #show(canvas: HTMLCanvasElement, ink: Ink): void {
-    const context = contextOf(canvas);
+    const context = openContext(canvas);
     if (!context) return;
     if (!isLaidOut(canvas)) {
       // The canvas is not laid out (`display: none`). The observer tells when it is.
@@ -148,16 +148,16 @@ class SignaturePadDirective extends AsyncDirective {
       this.#observeAgain(canvas);
       return;
     }
-    this.#shown = fitOf(canvas);
+    this.#shown = describeFit(canvas);
     if (this.#shown !== this.#told) this.#observeAgain(canvas);
     this.#settled = undefined;
-    const size = sizeOf(canvas);
+    const size = measureSize(canvas);
     const [width, height] = [Math.round(size.width * devicePixelRatio), Math.round(size.height * devicePixelRatio)];
     // Setting even the same size would allocate new memory.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     clear(context);
-    toRoomOf(context, this.#strokes);
+    enterRoom(context, this.#strokes);
     drawInk(context, ink, getComputedStyle(canvas).color);
     if (this.#pointer?.stroke) this.#drawLine();
   }
@@ -184,23 +184,23 @@ function clear(context: CanvasRenderingContext2D): void {
 }
 
 /** Gives a context the coordinates of the room, as it is placed on its canvas. */
-function toRoomOf(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
-  const { scale, left, top } = placeRoom(sizeOf(context.canvas), strokes);
+function enterRoom(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
+  const { scale, left, top } = placeRoom(measureSize(context.canvas), strokes);
   context.scale(devicePixelRatio, devicePixelRatio);
   context.translate(left, top);
   context.scale(scale, scale);
 }
 
-function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+function copyCanvas(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   [copy.width, copy.height] = [canvas.width, canvas.height];
-  contextOf(copy)?.drawImage(canvas, 0, 0);
+  openContext(copy)?.drawImage(canvas, 0, 0);
   return copy;
 }
 
 /** Returns a key that changes when a picture has to be drawn again. */
-function fitOf(canvas: HTMLCanvasElement): string {
-  const { width, height } = sizeOf(canvas);
+function describeFit(canvas: HTMLCanvasElement): string {
+  const { width, height } = measureSize(canvas);
   return [width, height, devicePixelRatio].join(' ');
 }
 

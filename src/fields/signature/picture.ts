@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH } from './strokes.js';
-import { contextOf, decodeBitmap } from '../../platform/drawing/canvas.js';
+import { openContext, decodeBitmap } from '../../platform/drawing/canvas.js';
 
 /** The types of pictures that can be uploaded: every browser decodes them. A PNG can be sent unchanged. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const decoded = new WeakMap<File, Promise<HTMLCanvasElement>>();
 
 /** Tells whether the browser can draw on a canvas: settings may forbid it, or no memory may be left. */
 export function hasCanvas(): boolean {
-  return contextOf(document.createElement('canvas')) !== undefined;
+  return openContext(document.createElement('canvas')) !== undefined;
 }
 
 /** Returns the types of pictures that may be uploaded, for people (`PNG` and `JPEG`) and for the browser's dialog. */
@@ -41,7 +41,7 @@ export function imageTypes(): { readonly names: readonly string[]; readonly acce
  *
  * @throws DOMException where the browser can't decode it; Error where nothing is on it.
  */
-export function inkOfPicture(file: File): Promise<HTMLCanvasElement> {
+export function makePictureInk(file: File): Promise<HTMLCanvasElement> {
   const known = decoded.get(file);
   if (known) return known;
   const ink = decodeBitmap(file).then((picture) => extractInk(picture, file.type));
@@ -53,7 +53,7 @@ function extractInk(picture: ImageBitmap, type: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH * RATIO, HEIGHT * RATIO];
   // The pixels are read back, so the browser need not keep them on the graphics card.
-  const context = contextOf(canvas, { willReadFrequently: true });
+  const context = openContext(canvas, { willReadFrequently: true });
   // Without a canvas, the PNG itself is sent.
   if (!context && type !== IMAGE_TYPES['PNG']) throw new Error('The browser has no canvas to make a PNG of it.');
   if (!context) return canvas;
@@ -72,7 +72,7 @@ function extractInk(picture: ImageBitmap, type: string): HTMLCanvasElement {
 
 /** Makes the paper see-through. */
 function separate({ data, width, height }: ImageData): void {
-  const lights = Float32Array.from({ length: width * height }, (_, at) => lightOf(data, at * 4));
+  const lights = Float32Array.from({ length: width * height }, (_, at) => measureLight(data, at * 4));
   const clear = lights.reduce((count, _, at) => count + ((data[at * 4 + 3] ?? 0) < 128 ? 1 : 0), 0);
   if (clear === lights.length) throw new Error('Nothing is on the picture.');
   if (clear > lights.length * SEE_THROUGH) return;
@@ -86,7 +86,7 @@ function separate({ data, width, height }: ImageData): void {
 }
 
 /** Returns the brightness of a pixel, from 0 to 255. */
-function lightOf(data: Uint8ClampedArray, at: number): number {
+function measureLight(data: Uint8ClampedArray, at: number): number {
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
 }
 

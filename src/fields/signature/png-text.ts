@@ -26,10 +26,10 @@ export class PngError extends Error {
  * @throws PngError
  */
 export function writeText(png: Uint8Array<ArrayBuffer>, keyword: string, text: string): Blob {
-  const start = chunksOf(png).find(({ type }) => type === 'IDAT')?.start;
+  const start = splitChunks(png).find(({ type }) => type === 'IDAT')?.start;
   if (start === undefined) throw new PngError('The PNG has no pixels.');
   const body = new TextEncoder().encode(`${TEXT}${keyword}${PLAIN}${text}`);
-  const [length, checksum] = [toBytes(body.length - TEXT.length), toBytes(checksumOf(body))];
+  const [length, checksum] = [toBytes(body.length - TEXT.length), toBytes(computeChecksum(body))];
   const parts = [png.subarray(0, start), length, body, checksum, png.subarray(start)];
   return new Blob(parts, { type: 'image/png' });
 }
@@ -41,7 +41,7 @@ export function writeText(png: Uint8Array<ArrayBuffer>, keyword: string, text: s
  */
 export function readText(png: Uint8Array<ArrayBuffer>, keyword: string): string | undefined {
   const head = `${keyword}${PLAIN}`;
-  for (const { type, data, whole } of chunksOf(png)) {
+  for (const { type, data, whole } of splitChunks(png)) {
     const text = type === TEXT && whole ? new TextDecoder().decode(data) : '';
     if (text.startsWith(head)) return text.slice(head.length);
   }
@@ -53,12 +53,12 @@ export function readText(png: Uint8Array<ArrayBuffer>, keyword: string): string 
  *
  * @throws PngError
  */
-export function pixelsOf(png: Uint8Array<ArrayBuffer>): Blob {
-  const chunks = chunksOf(png).filter(({ type }) => ['IHDR', 'PLTE', 'IDAT'].includes(type));
+export function pickPixels(png: Uint8Array<ArrayBuffer>): Blob {
+  const chunks = splitChunks(png).filter(({ type }) => ['IHDR', 'PLTE', 'IDAT'].includes(type));
   return new Blob(chunks.map(({ data }) => data));
 }
 
-function chunksOf(png: Uint8Array<ArrayBuffer>): Chunk[] {
+function splitChunks(png: Uint8Array<ArrayBuffer>): Chunk[] {
   if (!SIGNATURE.every((byte, at) => png[at] === byte)) throw new PngError('The bytes are not a PNG.');
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const chunks: Chunk[] = [];
@@ -66,7 +66,7 @@ function chunksOf(png: Uint8Array<ArrayBuffer>): Chunk[] {
     const end = start + 8 + (start + 12 <= png.length ? view.getUint32(start) : Infinity);
     if (end + 4 > png.length) throw new PngError('The PNG is cut off.');
     const type = new TextDecoder('latin1').decode(png.subarray(start + 4, start + 8));
-    const whole = view.getUint32(end) === checksumOf(png.subarray(start + 4, end));
+    const whole = view.getUint32(end) === computeChecksum(png.subarray(start + 4, end));
     chunks.push({ type, data: png.subarray(start + 8, end), start, whole });
     start = end + 4;
   }
@@ -74,7 +74,7 @@ function chunksOf(png: Uint8Array<ArrayBuffer>): Chunk[] {
 }
 
 /** Computes the CRC-32, as PNG and zip do. */
-function checksumOf(bytes: Uint8Array): number {
+function computeChecksum(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {
     rest ^= byte;

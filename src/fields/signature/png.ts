@@ -1,10 +1,10 @@
 import type { Signature } from './answer.js';
-import { drawInk, inkOf } from './ink.js';
+import { drawInk, makeInk } from './ink.js';
 import type { Ink } from './ink.js';
 import { PEN_RADIUS } from './pen.js';
-import { HEIGHT, WIDTH, boxOf } from './strokes.js';
+import { HEIGHT, WIDTH, measureBox } from './strokes.js';
 import type { Box } from './strokes.js';
-import { contextOf, writePicture } from '../../platform/drawing/canvas.js';
+import { openContext, writePicture } from '../../platform/drawing/canvas.js';
 
 /** Pixels of the picture for one CSS pixel of the strokes. */
 const RATIO = 2;
@@ -28,7 +28,7 @@ export interface Finish {
  * @throws DOMException or Error where an uploaded picture can't be read, or the browser can't make a PNG.
  */
 export async function drawPng(signature: Signature, { ground, trim = false }: Finish = {}): Promise<Blob> {
-  const whole = drawWhole(await inkOf(signature));
+  const whole = drawWhole(await makeInk(signature));
   const context = trim ? trimmed(whole) : whole;
   if (ground) {
     context.resetTransform();
@@ -41,7 +41,7 @@ export async function drawPng(signature: Signature, { ground, trim = false }: Fi
 
 function makeCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = contextOf(canvas);
+  const context = openContext(canvas);
   if (!context) throw new Error('The browser has no canvas to draw the signature on.');
   return context;
 }
@@ -49,7 +49,7 @@ function makeCanvas(width: number, height: number): CanvasRenderingContext2D {
 function drawWhole(ink: Ink): CanvasRenderingContext2D {
   const context = makeCanvas(WIDTH * RATIO, HEIGHT * RATIO);
   const { canvas } = context;
-  const { left, top, width, height } = viewOf(ink);
+  const { left, top, width, height } = chooseView(ink);
   const scale = Math.min(canvas.width / width, canvas.height / height);
   context.translate((canvas.width - width * scale) / 2, (canvas.height - height * scale) / 2);
   context.scale(scale, scale);
@@ -75,9 +75,9 @@ function trimmed(whole: CanvasRenderingContext2D): CanvasRenderingContext2D {
 }
 
 /** Returns the box to draw: the room, or that of the strokes if they went beyond it. */
-function viewOf(ink: Ink): Box {
+function chooseView(ink: Ink): Box {
   if (!('strokes' in ink) || ink.strokes.length === 0) return ROOM;
-  const box = boxOf(ink.strokes, PEN_RADIUS);
+  const box = measureBox(ink.strokes, PEN_RADIUS);
   const fits = box.left >= 0 && box.top >= 0 && box.left + box.width <= WIDTH && box.top + box.height <= HEIGHT;
   if (fits) return ROOM;
   // The signature is never larger than it was drawn.

@@ -2,7 +2,7 @@ import { toRoom } from './room.js';
 import { HEIGHT, WIDTH } from './strokes.js';
 import type { Point, Stroke } from './strokes.js';
 import { capturePointer } from '../../platform/controls/controls.js';
-import { timeOfEvent } from '../../platform/moments/clock.js';
+import { readEventTime } from '../../platform/moments/clock.js';
 
 /** The least distance from the last place, in the room of 600 × 200. A nearer place is ignored. */
 const NEAREST = 3;
@@ -92,7 +92,7 @@ export class StrokePointer {
   };
 
   #add(event: PointerEvent, nearest: number): void {
-    const point = pointOf(this.#canvas, event, this.#listener.settled());
+    const point = readPoint(this.#canvas, event, this.#listener.settled());
     const last = this.#points.at(-1);
     if (!point || (last && Math.hypot(point.x - last.x, point.y - last.y) < nearest)) return;
     this.#points.push(point);
@@ -114,14 +114,14 @@ function stop(event: Event): void {
 }
 
 /** Returns the place of an event; `undefined` if the canvas is not on the screen any more. */
-function pointOf(canvas: HTMLCanvasElement, event: PointerEvent, settled: readonly Stroke[]): Point | undefined {
+function readPoint(canvas: HTMLCanvasElement, event: PointerEvent, settled: readonly Stroke[]): Point | undefined {
   const { x, y } = toRoom(canvas, event, settled);
   if (!Number.isFinite(x) || !Number.isFinite(y)) return undefined;
   return {
     // A place is at most the room's own size away from the room: nobody draws farther from the canvas on purpose.
     x: rounded(Math.min(Math.max(x, -WIDTH), 2 * WIDTH)),
     y: rounded(Math.min(Math.max(y, -HEIGHT), 2 * HEIGHT)),
-    time: Math.round(timeOfEvent(event)),
+    time: Math.round(readEventTime(event)),
     pressure: rounded(event.pressure),
   };
 }

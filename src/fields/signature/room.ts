@@ -1,4 +1,4 @@
-import { HEIGHT, WIDTH, boxOf } from './strokes.js';
+import { HEIGHT, WIDTH, measureBox } from './strokes.js';
 import type { Stroke } from './strokes.js';
 
 /** The most of the heights of the room that are in sight: no stroke goes farther. A canvas of a phone is higher than the room. */
@@ -17,7 +17,7 @@ export function isLaidOut(canvas: HTMLCanvasElement): boolean {
 }
 
 /** Returns the size of a canvas on the page, in CSS pixels before any transform; 0 if it is not laid out. */
-export function sizeOf(canvas: HTMLCanvasElement): { readonly width: number; readonly height: number } {
+export function measureSize(canvas: HTMLCanvasElement): { readonly width: number; readonly height: number } {
   // A canvas without a box still has a style, whose width is `100%`.
   if (!isLaidOut(canvas)) return { width: 0, height: 0 };
   // Unlike `clientWidth`, this size is not rounded. Unlike `getBoundingClientRect()`, no transform changes it.
@@ -30,14 +30,14 @@ export function placeRoom(
   { width, height }: { readonly width: number; readonly height: number },
   strokes: readonly Stroke[],
 ): Placement {
-  const scale = Math.min(width / WIDTH, height / heightOf(strokes));
+  const scale = Math.min(width / WIDTH, height / measureHeight(strokes));
   return { scale, left: (width - WIDTH * scale) / 2, top: (height - HEIGHT * scale) / 2 };
 }
 
 /** Returns the height around the middle of the room that strokes take; at least that of the room. */
-function heightOf(strokes: readonly Stroke[]): number {
+function measureHeight(strokes: readonly Stroke[]): number {
   if (strokes.length === 0) return HEIGHT;
-  const { top, height } = boxOf(strokes, 0);
+  const { top, height } = measureBox(strokes, 0);
   const beyond = Math.max(HEIGHT / 2 - top, top + height - HEIGHT / 2) * 2;
   return Math.min(Math.max(beyond, HEIGHT), HEIGHT * HIGHEST);
 }
@@ -48,7 +48,7 @@ export function toRoom(
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   strokes: readonly Stroke[],
 ): { readonly x: number; readonly y: number } {
-  const size = sizeOf(canvas);
+  const size = measureSize(canvas);
   const { scale, left, top } = placeRoom(size, strokes);
   const seen = canvas.getBoundingClientRect();
   // The page may give the canvas a border. The visible box includes it, the size does not.

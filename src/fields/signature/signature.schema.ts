@@ -17,15 +17,15 @@ function fileSchema({ extensions }: FileField): JsonSchema {
 /** Describes a signature: lines of a pen, or what is typed or uploaded. */
 function signatureSchema(): JsonSchema {
   const number: JsonSchema = { type: 'number' };
-  const point = objectOf({ x: number, y: number, time: number, pressure: number });
-  const strokes: JsonSchema = { type: 'array', items: objectOf({ points: { type: 'array', items: point } }) };
+  const point = describeObject({ x: number, y: number, time: number, pressure: number });
+  const strokes: JsonSchema = { type: 'array', items: describeObject({ points: { type: 'array', items: point } }) };
   const way: JsonSchema = { type: 'string', enum: ['draw', 'type', 'upload'] };
   const image: JsonSchema = { type: 'object', $comment: 'file' };
-  const made = objectOf({ way }, { strokes, typed: { type: 'string' }, image });
+  const made = describeObject({ way }, { strokes, typed: { type: 'string' }, image });
   return { anyOf: [strokes, made] };
 }
 
-function objectOf(
+function describeObject(
   needed: Readonly<Record<string, JsonSchema>>,
   others: Readonly<Record<string, JsonSchema>> = {},
 ): JsonSchema {

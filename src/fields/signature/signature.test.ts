@@ -9,7 +9,7 @@ import { verifySignature } from '../../verify.js';
 import type { SignatureAnswer } from './answer.js';
 import { canonical } from './evidence.js';
 import { definition } from './signature.js';
-import { lengthOf } from './strokes.js';
+import { measureLength } from './strokes.js';
 import type { Point, Stroke } from './strokes.js';
 
 const point = (x: number, y: number) => ({ x, y, time: 1_700_000_000_000, pressure: 0.5 });
@@ -90,7 +90,7 @@ async function decode(png: Blob): Promise<Pixels> {
 
 const isUpload = (param: Param): param is Upload => typeof param === 'object' && param['content'] instanceof Blob;
 
-async function pngOf(answer: SignatureAnswer): Promise<Blob> {
+async function makePng(answer: SignatureAnswer): Promise<Blob> {
   const param = await definition.params(FIELD, answer);
   if (!isUpload(param)) throw new Error('No file');
   expect([param.filename, param.content.type]).to.eql(['signature.png', 'image/png']);
@@ -111,7 +111,7 @@ async function sealedPng(
 
 describe('a signature’s answer', () => {
   it('is too short if it is only a dot, and empty if nothing was given in the chosen way', async () => {
-    expect([lengthOf(DOTS), lengthOf([])]).to.eql([11, 0]);
+    expect([measureLength(DOTS), measureLength([])]).to.eql([11, 0]);
     expect(codes(DOTS)).to.eql(['signature-too-short']);
     expect(
       codes([{ points: [point(1, 1), point(11, 1)] }, { points: [point(50, 1), point(59.9, 1)] }]),
@@ -152,21 +152,21 @@ describe('a signature’s PNG', () => {
   it('has one size and dark ink on transparent, or on white, in each of the ways', async () => {
     const image = await pictureFile('#fff', '#000');
     for (const answer of [LINE, typed('Ada'), uploaded(image)]) {
-      const { width, height, ink, at } = await decode(await pngOf(answer));
+      const { width, height, ink, at } = await decode(await makePng(answer));
       expect([width, height, at(5, 5)[3]]).to.eql([1200, 400, 0]);
       expect((ink[0] + ink[2]) / 2, 'in the middle').to.be.closeTo(600, 6);
       const white = await decode(await sealedPng(answer, { signatureGround: 'white' }));
       expect(white.at(5, 5)).to.eql(WHITE);
       expect(white.ink).to.eql([0, 0, 1199, 399]);
     }
-    const { at } = await decode(await pngOf(LINE));
+    const { at } = await decode(await makePng(LINE));
     expect([at(600, 200), at(600, 350)[3]]).to.eql([[0x11, 0x11, 0x11, 255], 0]);
   });
 
   it('holds the ink alone, and 8 pixels around it, where the owner wants it trimmed', async () => {
     const image = await pictureFile('#fff', '#000');
     for (const answer of [LINE, typed('Ada'), uploaded(image)]) {
-      const [left, top, right, bottom] = (await decode(await pngOf(answer))).ink;
+      const [left, top, right, bottom] = (await decode(await makePng(answer))).ink;
       const size = [right - left + 1 + 16, bottom - top + 1 + 16];
       const { width, height, ink } = await decode(await sealedPng(answer, { signatureTrim: true }));
       expect([width, height]).to.eql(size);
@@ -183,9 +183,9 @@ describe('a signature’s PNG', () => {
 
   it('is the same at every pixel ratio, and however fast the machine was', async () => {
     const slow = [{ points: LINE[0]!.points.map((place, index) => ({ ...place, time: place.time + index * 900 })) }];
-    const first = await (await pngOf(LINE)).arrayBuffer();
+    const first = await (await makePng(LINE)).arrayBuffer();
     for (const ratio of [1, 1.25, 2, 3]) {
-      const png = await whileReplaced([window, 'devicePixelRatio', { get: () => ratio }], () => pngOf(slow));
+      const png = await whileReplaced([window, 'devicePixelRatio', { get: () => ratio }], () => makePng(slow));
       expect(new Uint8Array(await png.arrayBuffer())).to.eql(new Uint8Array(first));
     }
   });
@@ -193,7 +193,7 @@ describe('a signature’s PNG', () => {
   it('holds the whole signature, also where the pen left the canvas, and keeps its proportions', async () => {
     const corners = [point(-50, -150), point(350, -150), point(350, 250), point(-50, 250), point(-50, -150)];
     for (const places of [corners, along(corners)]) {
-      const [left, top, right, bottom] = (await decode(await pngOf([{ points: places }]))).ink;
+      const [left, top, right, bottom] = (await decode(await makePng([{ points: places }]))).ink;
       expect([left > 0, top > 0, right < 1199, bottom < 399]).to.eql([true, true, true, true]);
       expect(bottom - top, 'as large as it fits').to.be.greaterThan(250);
       expect((left + right) / 2).to.be.closeTo(600, 15);
@@ -204,7 +204,7 @@ describe('a signature’s PNG', () => {
   it('holds every name: long, tall, of any script, from right to left', async () => {
     const names = ['A'.repeat(200), 'عائشة بنت محمد', 'ทิพย์ ญี่ปุ่น', '王小明', 'Ñandú Ǻǻg̈', '👩‍🚀 Ada', '\u202eabc', '.'];
     for (const name of names) {
-      const [left, top, right, bottom] = (await decode(await pngOf(typed(name)))).ink;
+      const [left, top, right, bottom] = (await decode(await makePng(typed(name)))).ink;
       expect(right, `${name}: there is ink`).to.be.greaterThan(0);
       expect(left > 0 && top > 0 && right < 1199 && bottom < 399, `${name}: ${[left, top, right, bottom].join()}`).to.be
         .true;
@@ -220,7 +220,7 @@ describe('a signature’s PNG', () => {
     ];
     for (const [paper, ink] of papers)
       for (const type of paper === 'transparent' ? ['image/png'] : ['image/png', 'image/jpeg']) {
-        const { at } = await decode(await pngOf(uploaded(await pictureFile(paper, ink, type))));
+        const { at } = await decode(await makePng(uploaded(await pictureFile(paper, ink, type))));
         expect(at(600, 200), `${ink} on ${paper}, ${type}`).to.eql([0x11, 0x11, 0x11, 255]);
         expect(at(460, 100)[3], `${ink} on ${paper}, ${type}: no paper`).to.equal(0);
       }
@@ -229,7 +229,7 @@ describe('a signature’s PNG', () => {
   it('is not made of a file that is no picture, or is empty', async () => {
     const blank = await pictureFile('#fff', '#fff');
     for (const file of [new File(['x'], 'x.png', { type: 'image/png' }), new File([], 'empty.png'), blank]) {
-      const failed: unknown = await pngOf(uploaded(file)).catch((cause: unknown) => cause);
+      const failed: unknown = await makePng(uploaded(file)).catch((cause: unknown) => cause);
       // In Firefox a DOMException is no Error of this realm.
       expect(failed instanceof Error || failed instanceof DOMException, file.name).to.be.true;
     }
@@ -293,7 +293,7 @@ describe('a signature’s evidence', () => {
     expect(await problems(png, { data: STORED.data.filter(({ field }) => field !== '7') })).to.eql(['file-changed']);
     expect(await problems(png, STORED, { 7: new Blob(['another plan']) })).to.eql(['file-changed']);
     expect(await problems(await swapPixels(png, other), STORED)).to.eql(['picture-changed']);
-    expect(await problems(await pngOf(LINE), STORED)).to.eql(['no-evidence']);
+    expect(await problems(await makePng(LINE), STORED)).to.eql(['no-evidence']);
     expect(await problems(await flipByte(png, 'hosted-form signature'), STORED)).to.eql(['no-evidence']);
     for (const damaged of [new Blob([]), new Blob(['no png']), png.slice(0, png.size - 9)])
       expect(await problems(damaged, STORED)).to.eql(['not-a-png']);

@@ -3,12 +3,12 @@ import type { Field } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import type { Upload } from '../../model/submission.js';
 import { fetchPart } from '../../parts/fetch-part.js';
-import { answerOf, isUnsigned, readAnswer, signatureOf } from './answer.js';
+import { shortenAnswer, isUnsigned, readAnswer, completeAnswer } from './answer.js';
 import type { Signature, SignatureAnswer } from './answer.js';
 import { hasCanvas, imageTypes } from './picture.js';
 import { drawPng } from './png.js';
 import type { Finish } from './png.js';
-import { lengthOf } from './strokes.js';
+import { measureLength } from './strokes.js';
 
 /** The least length of a signature, in the units of the strokes. A shorter one is a dot. */
 const SHORTEST = 20;
@@ -22,16 +22,16 @@ export const definition: FieldDefinition<Field, SignatureAnswer> = {
   parse: (common) => common,
   initial: () => [],
   needed: () => 'signature',
-  isEmpty: (answer) => isUnsigned(signatureOf(answer)),
+  isEmpty: (answer) => isUnsigned(completeAnswer(answer)),
   validate(_field, answer) {
-    const { way, strokes, image, unreadable } = signatureOf(answer);
-    if (way === 'draw' && lengthOf(strokes) < SHORTEST) return [{ code: 'signature-too-short' }];
+    const { way, strokes, image, unreadable } = completeAnswer(answer);
+    if (way === 'draw' && measureLength(strokes) < SHORTEST) return [{ code: 'signature-too-short' }];
     return way === 'upload' && image && unreadable ? [unreadableIssue(image)] : [];
   },
-  params: (_field, answer) => uploadOf(signatureOf(answer)),
-  seal: (_field, answer, sealing) => sealed(signatureOf(answer), sealing),
-  takeBack: (answer) => answerOf({ way: signatureOf(answer).way, strokes: [], typed: '' }),
-  comparable: (_field, answer) => (isUnsigned(signatureOf(answer)) ? [] : ['signed']),
+  params: (_field, answer) => makeUpload(completeAnswer(answer)),
+  seal: (_field, answer, sealing) => sealed(completeAnswer(answer), sealing),
+  takeBack: (answer) => shortenAnswer({ way: completeAnswer(answer).way, strokes: [], typed: '' }),
+  comparable: (_field, answer) => (isUnsigned(completeAnswer(answer)) ? [] : ['signed']),
   restore: (_field, value) => readAnswer(value),
 };
 
@@ -40,7 +40,7 @@ export function unreadableIssue({ name }: File): Issue & { readonly code: 'signa
   return { code: 'signature-unreadable', values: { name, types: imageTypes().names } };
 }
 
-async function uploadOf(signature: Signature, finish?: Finish): Promise<Upload> {
+async function makeUpload(signature: Signature, finish?: Finish): Promise<Upload> {
   const { way, image } = signature;
   // Without a canvas, only a PNG is accepted (see `picture.ts`).
   if (way === 'upload' && image && !hasCanvas()) return { filename: 'signature.png', content: image };
@@ -53,7 +53,7 @@ export const fetchEvidence = () => fetchPart(() => import('./evidence.js'));
 /** Creates the upload as the owner wants it: on white, trimmed, and with the evidence of how, when and below which answers it was made. */
 async function sealed(signature: Signature, sealing: Sealing): Promise<Upload> {
   const ground = sealing.options.signatureGround === 'white' ? 'white' : undefined;
-  const upload = await uploadOf(signature, { ground, trim: sealing.options.signatureTrim === true });
+  const upload = await makeUpload(signature, { ground, trim: sealing.options.signatureTrim === true });
   if (!sealing.options.signatureEvidence) return upload;
   const { writeEvidence } = await fetchEvidence();
   return { ...upload, content: await writeEvidence(upload.content, signature.way, sealing) };

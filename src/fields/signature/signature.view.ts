@@ -5,7 +5,7 @@ import type { Field } from '../../model/form.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { fileButtonStyles, showFile } from '../shared/controls/file-input.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { WAYS, answerOf, nameOf, signatureOf } from './answer.js';
+import { WAYS, shortenAnswer, tidyName, completeAnswer } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
 import { signaturePad } from './pad.js';
 import { hasCanvas, imageTypes } from './picture.js';
@@ -23,7 +23,7 @@ const view: FieldView<Field, SignatureAnswer> = {
   hint: (_field, words) => words.signature.hint,
   fetchForLater: ({ signatureEvidence }) => (signatureEvidence ? fetchEvidence() : undefined),
   render(scope) {
-    const signature = signatureOf(scope.answer);
+    const signature = completeAnswer(scope.answer);
     // Without a canvas nothing can be drawn or written, but a picture can be sent as it is.
     const canDraw = hasCanvas();
     const shown = canDraw ? signature : { ...signature, way: 'upload' as const };
@@ -36,7 +36,7 @@ const view: FieldView<Field, SignatureAnswer> = {
 export const fieldModule: FieldModule<Field, SignatureAnswer> = { definition, view };
 
 function change(scope: Scope, signature: Signature): void {
-  scope.change(answerOf(signature));
+  scope.change(shortenAnswer(signature));
 }
 
 function ways(scope: Scope, signature: Signature): TemplateResult {
@@ -68,7 +68,7 @@ function pad(
   scope: Scope,
   signature: Signature,
   canDraw: boolean,
-  id = idOf(scope, signature, 'draw'),
+  id = chooseId(scope, signature, 'draw'),
 ): TemplateResult {
   const { words } = scope;
   const drawable = signature.way === 'draw' && !scope.readonly;
@@ -103,7 +103,7 @@ function pad(
 }
 
 /** Returns the id of a way's control. The error summary links to the control of the chosen way. */
-function idOf(scope: Scope, signature: Signature, way: Way): string {
+function chooseId(scope: Scope, signature: Signature, way: Way): string {
   return signature.way === way ? scope.id() : scope.id(way);
 }
 
@@ -111,7 +111,7 @@ function canvasLabel({ field, words }: Scope, signature: Signature): string {
   const { way, strokes, image } = signature;
   const label = field.label || words.signature.name;
   if (way === 'draw') return words.signature.drawing(label, strokes.length);
-  return words.signature.preview(label, way === 'type' ? nameOf(signature) : (image?.name ?? ''));
+  return words.signature.preview(label, way === 'type' ? tidyName(signature) : (image?.name ?? ''));
 }
 
 function drawControls(scope: Scope, signature: Signature): TemplateResult {
@@ -159,7 +159,7 @@ const wholeScreen = (scope: Scope, signature: Signature, actions: TemplateResult
 
 function typeControls(scope: Scope, signature: Signature): TemplateResult {
   const { words, field } = scope;
-  const id = idOf(scope, signature, 'type');
+  const id = chooseId(scope, signature, 'type');
   return html`<div class="signature-entry">
     <label part="subfield-label" for=${id}>${words.signature.typed}</label>
     <input
@@ -180,7 +180,7 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
         if (typed !== signature.typed) change(scope, { ...signature, typed });
       }}
       @change=${() => {
-        const name = nameOf(signature);
+        const name = tidyName(signature);
         scope.announce(name ? words.signature.signedAs(name) : words.signature.cleared);
       }}
     />
@@ -190,7 +190,7 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
 function uploadControls(scope: Scope, signature: Signature): TemplateResult {
   const { words, field } = scope;
   const { image } = signature;
-  const id = idOf(scope, signature, 'upload');
+  const id = chooseId(scope, signature, 'upload');
   const choose = ({ target }: Event) => {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
     // Closing the browser's dialog without a choice changes nothing.

@@ -36,7 +36,7 @@ export interface Box {
 }
 
 /** Returns the length of all strokes. */
-export function lengthOf(strokes: readonly Stroke[]): number {
+export function measureLength(strokes: readonly Stroke[]): number {
   let length = 0;
   for (const { points } of strokes)
     for (const [index, { x, y }] of numbered(points)) {
@@ -47,7 +47,7 @@ export function lengthOf(strokes: readonly Stroke[]): number {
 }
 
 /** Returns the box of the strokes, with `margin` around it, and room for the curves from one place to the next. */
-export function boxOf(strokes: readonly Stroke[], margin: number): Box {
+export function measureBox(strokes: readonly Stroke[], margin: number): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { points } of strokes)
     for (const [index, { x, y }] of numbered(points)) {

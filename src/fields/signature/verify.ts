@@ -4,7 +4,7 @@ import type { TextParam } from '../../api/stored-answers.js';
 import { digest } from '../../platform/crypto.js';
 import { KEYWORD, canonical } from './evidence.js';
 import type { Evidence } from './evidence.js';
-import { PngError, pixelsOf, readText } from './png-text.js';
+import { PngError, pickPixels, readText } from './png-text.js';
 
 /** A mismatch that the check found. */
 export type SignatureProblem =
@@ -47,7 +47,7 @@ export async function verifySignature(
   try {
     const evidence = readEvidence(readText(bytes, KEYWORD));
     if (!evidence) return { valid: false, problems: ['no-evidence'], uncheckedFiles: [] };
-    const problems = await compare(evidence, pixelsOf(bytes), readAnswers(submission), files);
+    const problems = await compare(evidence, pickPixels(bytes), readAnswers(submission), files);
     const uncheckedFiles = Object.keys(evidence.files).filter((id) => !files[id]);
     return { valid: problems.length === 0, problems, evidence, uncheckedFiles };
   } catch (cause) {

@@ -4,13 +4,13 @@ import { sendKeys } from '@web/test-runner-commands';
 import { readUpload } from '../../../test/conformance/expected.js';
 import { look } from '../../../test/conformance/png.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { verifySignature } from '../../verify.js';
 import type { Signature } from './answer.js';
-import { SIGNATURE, STROKES, canvasOf, choose, isSigned, said, sign } from './testing/signer.js';
+import { SIGNATURE, STROKES, findCanvas, choose, isSigned, said, sign } from './testing/signer.js';
 
 startService();
 
@@ -31,7 +31,7 @@ describe('a signature without drawing', () => {
       [...document.fonts].some(({ family }) => family.includes('HostedFormScript')),
       'its font',
     ).to.equal(true);
-    expect(canvasOf(harness).getAttribute('aria-label')).to.include('Ada Lovelace');
+    expect(findCanvas(harness).getAttribute('aria-label')).to.include('Ada Lovelace');
     await sendKeys({ press: 'Enter' });
     await until(() => harness.heard('hf-success'), 'the submission');
     expect(harness.service.submissions[0]?.['field_5']).to.match(/^signature\.png;iVBORw0KGgo/);
@@ -76,16 +76,16 @@ describe('a signature without drawing', () => {
     await harness.enter('5', { subfield: 'image', file: bad });
     const sentence = 'No signature can be read from “me.png”';
     await until(() => said(harness).includes(sentence), 'what is said');
-    expect(textOf(harness.field('5')).split(sentence), 'once').to.have.length(2);
+    expect(readText(harness.field('5')).split(sentence), 'once').to.have.length(2);
     expect((await harness.submit()).name).to.equal('hf-error');
-    expect(textOf(harness.field('5')).split(sentence), 'still once').to.have.length(2);
+    expect(readText(harness.field('5')).split(sentence), 'still once').to.have.length(2);
     expect(harness.service.submissions).to.eql([]);
     harness.part('clear').click();
     expect(harness.focused).to.equal(harness.control('5', 'image'));
-    expect(textOf(harness.field('5'))).not.to.include(sentence);
+    expect(readText(harness.field('5'))).not.to.include(sentence);
     expect((harness.control('5', 'image') as HTMLInputElement).files).to.have.length(0);
     await harness.enter('5', { subfield: 'image', file: { ...bad, text: 'still none' } });
-    await until(() => textOf(harness.field('5')).includes(sentence), 'the error');
+    await until(() => readText(harness.field('5')).includes(sentence), 'the error');
   });
 
   it('is uploaded unchanged if the browser has no canvas', async () => {
@@ -96,7 +96,7 @@ describe('a signature without drawing', () => {
     });
     await whileReplaced([HTMLCanvasElement.prototype, 'getContext', { value: () => null }], async () => {
       const { element, harness } = await openForm([SIGNATURE]);
-      expect(textOf(harness.part('notice'))).to.include('Upload a picture');
+      expect(readText(harness.part('notice'))).to.include('Upload a picture');
       expect(harness.root.querySelectorAll('input[type=radio]')).to.have.length(0);
       const file = new File([found(png, 'a picture')], 'me.png', { type: 'image/png' });
       const input = harness.control('5', 'image') as HTMLInputElement;

@@ -15,4 +15,4 @@ export const KINDS: Kinds = { number, text };
 const isColumnType = (type: string): type is ColumnType => Object.hasOwn(KINDS, type);
 
 /** Returns the kind of a column. An unknown one is text. */
-export const kindOf = (type: string): ColumnType => (isColumnType(type) ? type : 'text');
+export const chooseKind = (type: string): ColumnType => (isColumnType(type) ? type : 'text');

@@ -41,8 +41,8 @@ export class TableReading {
   }
 }
 
-function byFirst<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): ReadonlyMap<string, Entry> {
-  return new Map([...entries].reverse().map((entry) => [keyOf(entry), entry]));
+function byFirst<Entry>(entries: readonly Entry[], makeKey: (entry: Entry) => string): ReadonlyMap<string, Entry> {
+  return new Map([...entries].reverse().map((entry) => [makeKey(entry), entry]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { violations } from '../../../test/conformance/axe.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, textOf } from '../../../test/support/harness.js';
+import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -86,17 +86,17 @@ const WHOLE = [table(), number(), text(), ...CELLS];
 const cellsOn = ({ root }: Harness) =>
   Array.from(root.querySelectorAll<HTMLElement>('[data-type="tablecell"]'), ({ dataset }) => dataset['field']);
 
-const heads = ({ root }: Harness, scope: string) => Array.from(root.querySelectorAll(`th[scope="${scope}"]`), textOf);
+const heads = ({ root }: Harness, scope: string) => Array.from(root.querySelectorAll(`th[scope="${scope}"]`), readText);
 
 /** Returns the accessible name of a control. */
-function nameOf(harness: Harness, id: string): string {
+function readName(harness: Harness, id: string): string {
   const control = harness.control(id);
-  return control instanceof HTMLInputElement ? Array.from(control.labels ?? [], textOf).join(' ') : '';
+  return control instanceof HTMLInputElement ? Array.from(control.labels ?? [], readText).join(' ') : '';
 }
 
 const isSeen = (element: Element) => element.getClientRects().length > 0;
 
-const warningsOf = ({ events }: Harness) => events.flatMap((heard) => (heard.name === 'hf-warning' ? [heard] : []));
+const listWarnings = ({ events }: Harness) => events.flatMap((heard) => (heard.name === 'hf-warning' ? [heard] : []));
 
 async function openAt(size: string, fields: readonly Json[], options?: OpenOptions) {
   const opened = await openForm(fields, options);
@@ -109,7 +109,7 @@ describeOnce('table', () => {
     const { harness } = await openForm(WHOLE);
     const group = harness.field('10');
     const legend = found(group.querySelector('legend'), 'the legend');
-    expect(textOf(legend)).to.equal('Who sleeps where?');
+    expect(readText(legend)).to.equal('Who sleeps where?');
     expect(group.querySelector('table')?.getAttribute('aria-labelledby')).to.equal(legend.id);
     expect(heads(harness, 'col')).to.eql(['Nights', 'Room']);
     expect(heads(harness, 'row')).to.eql(['Ada', 'Charles']);
@@ -121,7 +121,7 @@ describeOnce('table', () => {
   it('names each control by row and column, and never shows that name twice', async () => {
     const { harness } = await openForm([...WHOLE.slice(0, -1), cell(22, 12, '683a73402b1c6', { label: '' })]);
     const ids = ['21', '22', '23', '24'];
-    expect(ids.map((id) => nameOf(harness, id))).to.eql([
+    expect(ids.map((id) => readName(harness, id))).to.eql([
       'Nights (Ada)',
       'Ada, Room',
       'Nights (Charles)',
@@ -208,7 +208,7 @@ describe('a table in the browser', () => {
   it('is drawn row below row where it has no room, with the column’s name at each control', async () => {
     const { element, harness } = await openAt('50em', WHOLE);
     const top = (id: string) => harness.control(id).getBoundingClientRect().top;
-    const names = () => [...harness.root.querySelectorAll('.table-name')].filter(isSeen).map(textOf);
+    const names = () => [...harness.root.querySelectorAll('.table-name')].filter(isSeen).map(readText);
     expect([top('21') === top('22'), names()]).to.eql([true, []]);
     element.style.inlineSize = '25em';
     expect([top('21') < top('22'), names()]).to.eql([true, ['Nights', 'Room', 'Nights', 'Room']]);
@@ -270,7 +270,7 @@ describeOnce('the cells of a table', () => {
     ];
     const { harness } = await openForm([table(), ...strange, ...CELLS]);
     await until(() => harness.heard('hf-warning'), 'hf-warning');
-    expect(warningsOf(harness).map(({ detail: { code, path } }) => [code, path])).to.eql([
+    expect(listWarnings(harness).map(({ detail: { code, path } }) => [code, path])).to.eql([
       ['unknown-value', 'fields[1].column_field_type'],
       ['unknown-value', 'fields[2].currency'],
     ]);
@@ -287,7 +287,7 @@ describeOnce('the cells of a table', () => {
   it('may be missing in the form: its cells are then drawn alone', async () => {
     const { harness } = await openForm([number(), text(), ...CELLS]);
     expect(cellsOn(harness)).to.eql(['24', '21', '23', '22']);
-    expect(nameOf(harness, '21')).to.equal('Nights (Ada)');
+    expect(readName(harness, '21')).to.equal('Nights (Ada)');
     expect(harness.field('21').querySelector('label')?.className).to.equal('label');
     expect([...harness.root.querySelectorAll('[data-type="tableheader"]')].filter(isSeen)).to.eql([]);
     // The column's settings still apply.

@@ -1,4 +1,4 @@
-import { childrenOf } from '../view.js';
+import { listChildren } from '../view.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { isTableCell } from '../tablecell/tablecell.js';
@@ -30,9 +30,9 @@ const view: FieldView<TableField, undefined> = {
   styles: [styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   render(scope) {
-    const children = childrenOf(scope);
+    const children = listChildren(scope);
     const cells = children.flatMap(({ field, element }) => (isTableCell(field) ? [{ field, element }] : []));
-    const { columns, rows } = drawnOf(scope.field, children, cells);
+    const { columns, rows } = chooseDrawn(scope.field, children, cells);
     const placed = new Set(columns.flatMap((column) => column.cells));
     const others = cells.filter((cell) => !placed.has(cell));
     return html`${rows.length > 0 && columns.length > 0 ? table(scope, columns, rows) : nothing}
@@ -45,7 +45,7 @@ export const fieldModule: FieldModule<TableField, undefined> = { definition, vie
 type Scope = ViewScope<TableField, undefined>;
 
 /** Returns the rows and columns that there is room for. Columns that have a field but are not listed come last. */
-function drawnOf(
+function chooseDrawn(
   { grid }: TableField,
   children: readonly ChildField[],
   cells: readonly Cell[],
@@ -69,12 +69,12 @@ const withCells = (column: TableColumn, cells: readonly Cell[]): Column => ({
   required: isRequired(cells),
 });
 
-function groupBy<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): ReadonlyMap<string, Entry[]> {
+function groupBy<Entry>(entries: readonly Entry[], makeKey: (entry: Entry) => string): ReadonlyMap<string, Entry[]> {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const group = groups.get(keyOf(entry));
+    const group = groups.get(makeKey(entry));
     if (group) group.push(entry);
-    else groups.set(keyOf(entry), [entry]);
+    else groups.set(makeKey(entry), [entry]);
   }
   return groups;
 }

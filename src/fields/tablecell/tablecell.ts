@@ -1,5 +1,5 @@
 import { flag } from '../../api/read.js';
-import { separatorOf } from '../../locale/phrases.js';
+import { findSeparator } from '../../locale/phrases.js';
 import { tagOrEnglish } from '../../locale/tag.js';
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
@@ -8,7 +8,7 @@ import { idIn, readColumn } from '../table/grid.js';
 import type { TableColumn, TableRow } from '../table/grid.js';
 import { readTable } from '../table/reading.js';
 import type { TableReading } from '../table/reading.js';
-import { KINDS, kindOf } from '../table/kinds.js';
+import { KINDS, chooseKind } from '../table/kinds.js';
 import type { ColumnType, Kinds } from '../table/kinds.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
 
@@ -27,7 +27,7 @@ export function readKind(
   json: JsonObject,
   { header, column }: Pick<CellColumn, 'header' | 'column'>,
 ): { readonly kind: ColumnType; readonly settings: JsonObject } {
-  return { kind: kindOf(column?.type ?? ''), settings: { ...header, ...told(json) } };
+  return { kind: chooseKind(column?.type ?? ''), settings: { ...header, ...dropEmpty(json) } };
 }
 
 /** Defines cells whose columns are of these kinds. */
@@ -52,7 +52,7 @@ export const cellDefinition = (kinds: Kinds): FieldDefinition<TableCellField, st
 export const definition = cellDefinition(KINDS);
 
 function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseContext): TableCellField {
-  const place = placeOf(json, context.find);
+  const place = findPlace(json, context.find);
   const { tableId, columnId, rowKey, table, header, column, row, hasRoom } = place;
   const { kind, settings } = readKind(json, place);
   // That a flag of its column or of its table also applies to a cell is inferred.
@@ -62,7 +62,7 @@ function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseCont
     ...common,
     // Recorded: "Column (Row)".
     label:
-      common.label || [row?.label, column?.label].filter(Boolean).join(separatorOf(tagOrEnglish(context.language))),
+      common.label || [row?.label, column?.label].filter(Boolean).join(findSeparator(tagOrEnglish(context.language))),
     // In its place, the heads of row and column show the label. Elsewhere nothing else does, whatever `hide_label` says.
     hideLabel: table !== undefined && row !== undefined && column !== undefined,
     hint: common.hint || (column?.hint ?? ''),
@@ -71,7 +71,7 @@ function parse(kinds: Kinds, common: Field, json: JsonObject, context: ParseCont
     readonly: common.readonly || either('readonly', header, table),
     ...(table && { parentId: tableId }),
   };
-  const own = told(json);
+  const own = dropEmpty(json);
   // The table itself warns of rows and columns that are not drawn.
   if (!hasRoom && !row) context.warn('cut-off', '', `Its table has no room for the cell “${cell.label}”.`);
   // The column itself warns of its settings.
@@ -110,7 +110,7 @@ interface CellPlace extends CellColumn {
   readonly hasRoom: boolean;
 }
 
-function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
+function findPlace(json: JsonObject, find: ParseContext['find']): CellPlace {
   const place = findColumn(json, find);
   const rowKey = idIn(json, 'parent_table_row_key');
   return {
@@ -122,7 +122,7 @@ function placeOf(json: JsonObject, find: ParseContext['find']): CellPlace {
 }
 
 /** Returns the settings that are not empty. An empty setting of a cell leaves the choice to its column (inferred). */
-function told(json: JsonObject): JsonObject {
+function dropEmpty(json: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(json).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   );

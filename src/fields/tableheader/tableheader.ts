@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Field } from '../../model/form.js';
 import { idIn, readColumn } from '../table/grid.js';
 import type { TableColumn } from '../table/grid.js';
-import { KINDS, kindOf } from '../table/kinds.js';
+import { KINDS, chooseKind } from '../table/kinds.js';
 import { noAnswer } from '../shared/no-answer.js';
 
 export interface TableHeaderField extends Field {
@@ -20,7 +20,7 @@ export const definition: FieldDefinition<TableHeaderField, undefined> = {
   ...noAnswer,
   parse(common, json, context) {
     const column = readColumn({}, json);
-    const kind = kindOf(column.type);
+    const kind = chooseKind(column.type);
     if (column.type !== '' && column.type !== kind) context.warn('unknown-value', 'column_field_type', column.type);
     // Its cells read its settings. The owner is warned of them once, here.
     KINDS[kind].parse(common, json, context);

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { Field } from '../../model/form.js';
 import type { FieldModule, FieldView } from '../view.js';
-import { childrenOf } from '../view.js';
+import { listChildren } from '../view.js';
 import { definition } from './unknown.js';
 
 /** Draws a notice in place of a field that can't be shown. */
@@ -14,7 +14,7 @@ const view: FieldView<Field, undefined> = {
         ${field.label ? html`<p><strong lang=${textLanguage} dir="auto">${field.label}</strong></p>` : nothing}
         <p>${field.required ? words.unanswerable : words.unknownField}</p>
       </div>
-      ${childrenOf(scope).map(({ element }) => element)}`;
+      ${listChildren(scope).map(({ element }) => element)}`;
   },
 };
 

@@ -14,7 +14,7 @@ import { findDraft, slotName } from './draft-slot.js';
 type Field = Readonly<Record<string, unknown>>;
 
 /** A form of texts; the ids are 1, 2, 3 … */
-function storeOf(...fields: readonly Field[]): FormStore {
+function makeStore(...fields: readonly Field[]): FormStore {
   const list = fields.map((field, index) => ({ id: String(index + 1), type: 'text', label: 'A field', ...field }));
   return new FormStore(
     readForm('1', list, undefined, []).fields.map(({ common, json }) => ({
@@ -34,22 +34,22 @@ const made = async (store: FormStore): Promise<MadeAttempt> => ({
 
 describe('A draft of answers that were sent', () => {
   it('holds nothing of what was sent but a digest', async () => {
-    const store = storeOf({}, { hidden: '1', default: 'the author’s' });
-    store.fill({ 1: 'a' });
+    const store = makeStore({}, { hidden: '1', default: 'the author’s' });
+    store.setValues({ 1: 'a' });
     const digest = await digestAttempt(await made(store), store.states, new Set());
     expect(digest).to.match(/^[0-9a-f]{64}$/);
     const attempt = { key: 'k', digest, mayHaveArrived: true };
     expect(await findAgain(attempt, comparableAnswers(store), 0)).to.equal(attempt);
     expect(await findAgain({ ...attempt, digest: '' }, comparableAnswers(store), 0), 'without a digest').to.be
       .undefined;
-    store.fill({ 1: 'b' });
+    store.setValues({ 1: 'b' });
     expect(await findAgain(attempt, comparableAnswers(store), 0), 'of other answers').to.be.undefined;
     expect(await findAgain(undefined, comparableAnswers(store), 0)).to.be.undefined;
   });
 
   it('gives the key again only while the proxy keeps it, whichever way the clock was set', async () => {
-    const store = storeOf({});
-    store.fill({ 1: 'a' });
+    const store = makeStore({});
+    store.setValues({ 1: 'a' });
     const digest = await digestAttempt(await made(store), store.states, new Set());
     const attempt = { key: 'k', digest, mayHaveArrived: true, attemptedAt: 1_000_000, keepsFor: 70_000 };
     for (const [moved, isAgain] of [
@@ -66,8 +66,8 @@ describe('A draft of answers that were sent', () => {
 
   it('holds no digest of an answer that it never keeps: a short one could be guessed', async () => {
     const answered = async (field: Field, except = ['2']) => {
-      const store = storeOf({}, {}, field);
-      store.fill({ 1: 'a', 3: 'secret' });
+      const store = makeStore({}, {}, field);
+      store.setValues({ 1: 'a', 3: 'secret' });
       return digestAttempt(await made(store), store.states, new Set(except));
     };
     expect(await answered({})).to.have.length(64);
@@ -77,15 +77,15 @@ describe('A draft of answers that were sent', () => {
   });
 
   it('holds no digest of an answer that was taken back after it was sent', async () => {
-    const store = storeOf({ hide_input_characters: '1' });
-    store.fill({ 1: 'secret' });
+    const store = makeStore({ hide_input_characters: '1' });
+    store.setValues({ 1: 'secret' });
     const sent = await made(store);
-    store.fill({ 1: '' });
+    store.setValues({ 1: '' });
     expect(await digestAttempt(sent, store.states, new Set())).to.equal('');
   });
 
   it('holds no digest for a key that must not be used again', async () => {
-    const store = storeOf({});
+    const store = makeStore({});
     expect(await digestAttempt({ ...(await made(store)), key: '' }, store.states, new Set())).to.equal('');
   });
 

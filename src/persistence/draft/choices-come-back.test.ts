@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { array, assert, asyncProperty, boolean, constantFrom, dictionary, integer, record, subarray } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { bareContext, moduleOf } from '../../../test/support/catalogue.js';
+import { bareContext, findModule } from '../../../test/support/catalogue.js';
 import type { Sample } from '../../../test/support/catalogue.js';
 import { randomCases } from '../../../test/support/long.js';
 import { readForm } from '../../api/read-form.js';
@@ -34,7 +34,7 @@ const choiceSettings = boolean().chain((option_other) => {
 
 /** A form of one field, as it is when it opens. */
 async function openField(json: FieldJson) {
-  const module = await moduleOf(json);
+  const module = await findModule(json);
   const [entry] = readForm('1', [json], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const field = module.definition.parse(entry.common, entry.json, { ...bareContext, warn: () => undefined });
@@ -50,7 +50,7 @@ async function keepAndOpen(json: FieldJson, store: FormStore, former = (answer: 
   const draft = readDraft(JSON.parse(JSON.stringify({ version: 1, formId: '1', when: 0, page: '', answers })), '1');
   const { store: again } = await openField(json);
   const { values, lost } = fitDraft(draft as Draft, again);
-  again.fill(values);
+  again.setValues(values);
   return { answer: again.state(json.id)?.answer, lost };
 }
 
@@ -66,7 +66,7 @@ const asFormerly = (options: readonly Option[]) => (answer: unknown) => {
 };
 
 /** The value that the author gave to an option, and the label that replaces a missing one. */
-const storedOf = ({
+const listStored = ({
   options,
   option_store,
 }: {
@@ -86,10 +86,10 @@ describe('One chosen option', () => {
         asyncProperty(choiceSettings, integer({ min: 0, max: 7 }), async (settings, place) => {
           const json = { id: '7', type, label: 'Field', ...settings };
           const { field, store } = await openField(json);
-          const stored = storedOf(settings);
+          const stored = listStored(settings);
           const option = field.options?.[place];
           if (!option) return;
-          store.answer('7', option.id);
+          store.setAnswer('7', option.id);
           expect(new Set(field.options.map(({ id }) => id)).size).to.equal(stored.length);
           expect(store.validate()).to.eql([]);
           expect(store.values()).to.eql({ 7: stored[place] });
@@ -113,10 +113,10 @@ describe('Several chosen options', () => {
       asyncProperty(choiceSettings, places, boolean(), async (settings, chosen, isOther) => {
         const json = { id: '7', type: 'checkbox', label: 'Field', ...settings };
         const { field, store } = await openField(json);
-        const stored = storedOf(settings);
+        const stored = listStored(settings);
         const said = isOther && settings.option_other ? ['Other: jam'] : [];
         const answer = [...chosen.flatMap((place) => field.options?.[place]?.id ?? []), ...said];
-        store.answer('7', answer);
+        store.setAnswer('7', answer);
         const values = [...chosen.flatMap((place) => stored[place] ?? []), ...said];
         expect(store.values()).to.eql({ 7: values });
         const params = await collectParams(store);
@@ -125,7 +125,7 @@ describe('Several chosen options', () => {
         expect(await keepAndOpen(json, store, asFormerly(field.options ?? []))).to.eql({ answer, lost: [] });
         // A page that gives back what it was given chooses as many options, of the same values.
         const { store: given } = await openField(json);
-        given.give({ 7: values });
+        given.setChanged({ 7: values });
         expect(given.values()['7']).to.have.members(values);
       }),
       runs,
@@ -148,11 +148,11 @@ describe('The other types that choose', () => {
       await assert(
         asyncProperty(answers, async (given) => {
           const { store } = await openField(json);
-          store.fill({ 7: given });
+          store.setValues({ 7: given });
           const state = store.state('7');
           expect((await keepAndOpen(json, store)).answer).to.eql(state?.answer);
           const { store: again } = await openField(json);
-          again.fill(store.values());
+          again.setValues(store.values());
           expect(await collectParams(again)).to.eql(await collectParams(store));
         }),
         { numRuns: randomCases(100) },

@@ -22,7 +22,7 @@ const OPTIONS = [
 ];
 
 /** A form of these fields; the ids are 1, 2, 3 … */
-function storeOf(
+function makeStore(
   ...fields: readonly { readonly type: keyof typeof types; readonly [key: string]: unknown }[]
 ): FormStore {
   const list = fields.map((field, index) => ({ id: String(index + 1), label: `Field ${index + 1}`, ...field }));
@@ -36,7 +36,7 @@ function storeOf(
 }
 
 const ALL = { isLeftOut: () => false, isGiven: () => false };
-const draftOf = (store: FormStore, more: Partial<Draft> = {}): Draft => ({
+const makeDraft = (store: FormStore, more: Partial<Draft> = {}): Draft => ({
   version: 1,
   formId: '1',
   when: 0,
@@ -47,9 +47,9 @@ const draftOf = (store: FormStore, more: Partial<Draft> = {}): Draft => ({
 
 describe('A draft', () => {
   it('holds answers that differ from the first ones, with type, label and text', () => {
-    const store = storeOf({ type: 'text', default: 'a' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' });
+    const store = makeStore({ type: 'text', default: 'a' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' });
     expect(keptAnswers(store.states, ALL)).to.eql({});
-    store.fill({ 1: '', 2: ['r', 'b'] });
+    store.setValues({ 1: '', 2: ['r', 'b'] });
     expect(keptAnswers(store.states, ALL)).to.eql({
       1: { type: 'text', label: 'Field 1', answer: '', text: [] },
       2: { type: 'checkbox', label: 'Field 2', answer: ['r', 'b'], text: ['Red', 'Blue'] },
@@ -58,50 +58,55 @@ describe('A draft', () => {
 
   it('holds fields that logic hides, but none that hides its characters, is hidden by the author or is left out', () => {
     const secret = { type: 'text', hide_input_characters: '1' };
-    const store = storeOf(secret, { type: 'text', hidden: '1' }, { type: 'text' }, { type: 'text' });
-    store.fill({ 1: 'secret', 2: 'secret', 3: 'secret', 4: 'kept' });
-    for (const state of store.states) store.replace({ ...state, shown: false });
+    const store = makeStore(secret, { type: 'text', hidden: '1' }, { type: 'text' }, { type: 'text' });
+    store.setValues({ 1: 'secret', 2: 'secret', 3: 'secret', 4: 'kept' });
+    for (const state of store.states) store.setState({ ...state, shown: false });
     const kept = keptAnswers(store.states, { ...ALL, isLeftOut: (id) => id === '3' });
     expect(Object.keys(kept)).to.eql(['4']);
     expect(JSON.stringify(kept)).not.to.include('secret');
   });
 
   it('holds a changed answer of the page, even if it equals the field’s first answer', () => {
-    const store = storeOf({ type: 'text' });
+    const store = makeStore({ type: 'text' });
     expect(keptAnswers(store.states, { ...ALL, isGiven: () => true })).to.have.property('1');
   });
 
   it('keeps the names of files that do not fit', () => {
-    const store = storeOf({ type: 'file' }, { type: 'text' });
-    store.fill({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
-    const rest = withoutFiles(draftOf(store));
+    const store = makeStore({ type: 'file' }, { type: 'text' });
+    store.setValues({ 1: new File(['x'], 'plan.pdf'), 2: 'a' });
+    const rest = withoutFiles(makeDraft(store));
     expect(rest?.answers['1']).to.eql({ type: 'file', label: 'Field 1', text: ['plan.pdf'], files: ['plan.pdf'] });
     const fitting = fitDraft(
       readDraft(structuredClone(rest), '1') as Draft,
-      storeOf({ type: 'file' }, { type: 'text' }),
+      makeStore({ type: 'file' }, { type: 'text' }),
     );
     expect(fitting).to.deep.include({ values: { 2: 'a' }, files: ['plan.pdf'], lost: [] });
-    expect(withoutFiles(draftOf(storeOf({ type: 'text' })))).to.equal(undefined);
+    expect(withoutFiles(makeDraft(makeStore({ type: 'text' })))).to.equal(undefined);
   });
 
   it('holds the name alone of a file that is refused for its size, or not ready yet, so that it does not come back as good', () => {
-    const store = storeOf({ type: 'file' }, { type: 'file', file_types: 'pdf' });
+    const store = makeStore({ type: 'file' }, { type: 'file', file_types: 'pdf' });
     for (const code of ['file-too-large', 'file-shrinking'] as const) {
-      store.answer('1', new RefusedFile(new File(['x'], 'large.pdf'), { code }));
+      store.setAnswer('1', new RefusedFile(new File(['x'], 'large.pdf'), { code }));
       expect(keptAnswers(store.states, ALL), code).to.eql({
         1: { type: 'file', label: 'Field 1', text: ['large.pdf'], files: ['large.pdf'] },
       });
     }
     const other = new RefusedFile(new File(['x'], 'run.exe'), { code: 'file-type', values: { types: ['PDF'] } });
-    store.answer('2', other);
+    store.setAnswer('2', other);
     expect(keptAnswers(store.states, ALL)['2'], 'its type is checked again').to.include({ answer: other });
   });
 
   it('restores answers that fit, and names the others with their old answers', () => {
-    const store = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS }, { type: 'text' }, { type: 'file' });
-    store.fill({ 1: 'a', 2: ['r', 'b'], 3: 'c', 4: new File(['x'], 'plan.pdf') });
-    const now = storeOf({ type: 'text' }, { type: 'checkbox', options: OPTIONS.slice(1) }, { type: 'file' });
-    const { values, lost, carried } = fitDraft(draftOf(store), now);
+    const store = makeStore(
+      { type: 'text' },
+      { type: 'checkbox', options: OPTIONS },
+      { type: 'text' },
+      { type: 'file' },
+    );
+    store.setValues({ 1: 'a', 2: ['r', 'b'], 3: 'c', 4: new File(['x'], 'plan.pdf') });
+    const now = makeStore({ type: 'text' }, { type: 'checkbox', options: OPTIONS.slice(1) }, { type: 'file' });
+    const { values, lost, carried } = fitDraft(makeDraft(store), now);
     expect(values).to.eql({ 1: 'a', 2: ['b'] });
     expect(lost.map(({ label, text }) => [label, text])).to.eql([
       ['Field 2', ['Red', 'Blue']],
@@ -131,10 +136,10 @@ describe('A draft', () => {
     assert(
       property(jsonValue(), (answers) => {
         const draft = readDraft({ version: 1, formId: '1', when: 5, answers, page: answers, attempt: answers }, '1');
-        if (draft) fitDraft(draft, storeOf({ type: 'text' }));
+        if (draft) fitDraft(draft, makeStore({ type: 'text' }));
       }),
     );
-    const good = draftOf(storeOf({ type: 'text' }), {
+    const good = makeDraft(makeStore({ type: 'text' }), {
       attempt: { key: 'k', digest: 'd', mayHaveArrived: true },
       page: '7',
     });
@@ -223,16 +228,16 @@ describe('The search for a draft', () => {
     ordinal: 0,
   };
   const LOCAL: DraftPlace = { ...PLACE, kind: 'local' };
-  const store = storeOf({ type: 'text' });
+  const store = makeStore({ type: 'text' });
 
   /** Writes a draft from a tab. Returns its slot. */
   async function write(ports: ReturnType<DraftDevice['tab']>, place: DraftPlace, answer: string): Promise<DraftSlot> {
     const slot = new DraftSlot(slotName(place), ports.id(), ports);
-    store.fill({ 1: answer });
-    await slot.write(draftOf(store, { when: ports.now() }));
+    store.setValues({ 1: answer });
+    await slot.write(makeDraft(store, { when: ports.now() }));
     return slot;
   }
-  const answerOf = (found: Awaited<ReturnType<typeof findDraft>>) => found?.draft.answers['1']?.answer;
+  const findAnswer = (found: Awaited<ReturnType<typeof findDraft>>) => found?.draft.answers['1']?.answer;
 
   it('finds only the tab’s own draft after a reload, if drafts last for a visit', async () => {
     const device = new DraftDevice();
@@ -241,7 +246,7 @@ describe('The search for a draft', () => {
     slot.release();
     expect(await findDraft(PLACE, other)).to.equal(undefined);
     const found = await findDraft(PLACE, device.tab(tab.marked));
-    expect(answerOf(found)).to.equal('mine');
+    expect(findAnswer(found)).to.equal('mine');
     expect(await found?.slot?.resume()).to.be.true;
     for (const place of [
       { ...PLACE, path: '/b' },
@@ -260,9 +265,9 @@ describe('The search for a draft', () => {
     tab.marked.clear();
     tab.marked.set(slotName(PLACE), id);
     const found = await findDraft(PLACE, tab);
-    expect(answerOf(found)).to.equal('mine');
+    expect(findAnswer(found)).to.equal('mine');
     found?.slot?.release();
-    expect(answerOf(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('mine');
+    expect(findAnswer(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('mine');
     expect([...tab.marked.keys()]).to.eql(['hosted-form/drafts']);
   });
 
@@ -281,8 +286,8 @@ describe('The search for a draft', () => {
     const second = await write(tab, { ...PLACE, path: '/b' }, 'second');
     first.release();
     second.release();
-    expect(answerOf(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('first');
-    expect(answerOf(await findDraft({ ...PLACE, path: '/b' }, device.tab(tab.marked)))).to.equal('second');
+    expect(findAnswer(await findDraft(PLACE, device.tab(tab.marked)))).to.equal('first');
+    expect(findAnswer(await findDraft({ ...PLACE, path: '/b' }, device.tab(tab.marked)))).to.equal('second');
     await first.erase();
     await second.erase();
     expect(tab.marked.size).to.equal(0);
@@ -297,7 +302,7 @@ describe('The search for a draft', () => {
     await settled();
     device.pass(200);
     const found = await finding;
-    expect([answerOf(found), found?.slot]).to.eql(['first', undefined]);
+    expect([findAnswer(found), found?.slot]).to.eql(['first', undefined]);
     await write(twin, PLACE, 'second');
     expect(device.vault.records.size).to.equal(2);
     expect([...tab.marked.values()]).to.eql(['id-1']);
@@ -326,13 +331,13 @@ describe('The search for a draft', () => {
     slots[0]?.release();
     slots[1]?.release();
     const next = await findDraft(LOCAL, device.tab());
-    expect(answerOf(next)).to.equal('tab 1');
-    expect(answerOf(await findDraft(LOCAL, device.tab()))).to.equal('tab 0');
+    expect(findAnswer(next)).to.equal('tab 1');
+    expect(findAnswer(await findDraft(LOCAL, device.tab()))).to.equal('tab 0');
     expect(await findDraft(LOCAL, device.tab()), 'all are taken').to.equal(undefined);
     next?.slot?.release();
     slots[2]?.release();
     await settled();
-    expect(answerOf(await findDraft(LOCAL, device.tab(tabs[1].marked))), 'its own before a newer one').to.equal(
+    expect(findAnswer(await findDraft(LOCAL, device.tab(tabs[1].marked))), 'its own before a newer one').to.equal(
       'tab 1',
     );
   });
@@ -341,7 +346,7 @@ describe('The search for a draft', () => {
     const device = new DraftDevice();
     const tab = { ...device.tab(), locks: undefined };
     await write(tab, LOCAL, 'mine');
-    expect(answerOf(await findDraft(LOCAL, tab))).to.equal('mine');
+    expect(findAnswer(await findDraft(LOCAL, tab))).to.equal('mine');
     expect(await findDraft(LOCAL, { ...device.tab(), locks: undefined })).to.equal(undefined);
   });
 
@@ -350,11 +355,11 @@ describe('The search for a draft', () => {
     const tab = device.tab();
     (await write(tab, PLACE, 'mine')).release();
     const broken = { request: () => Promise.reject(new Error('broken')) };
-    expect(answerOf(await findDraft(PLACE, { ...tab, locks: broken }))).to.equal('mine');
+    expect(findAnswer(await findDraft(PLACE, { ...tab, locks: broken }))).to.equal('mine');
     const finding = findDraft(PLACE, { ...tab, locks: { request: hangs } });
     await settled();
     device.pass(2000);
-    expect(answerOf(await finding)).to.equal('mine');
+    expect(findAnswer(await finding)).to.equal('mine');
   });
 
   it('forgets drafts after a day, or 30 days over visits, but finds the tab’s own later', async () => {
@@ -368,8 +373,8 @@ describe('The search for a draft', () => {
     await eraseExpired(tab);
     expect(device.vault.records.size, 'not a moment too early').to.equal(3);
     device.now += 1;
-    expect(answerOf(await findDraft(PLACE, tab))).to.equal('session');
-    expect(answerOf(await findDraft(LOCAL, device.tab()))).to.equal('local');
+    expect(findAnswer(await findDraft(PLACE, tab))).to.equal('session');
+    expect(findAnswer(await findDraft(LOCAL, device.tab()))).to.equal('local');
     device.now += LIFE.local;
     expect(await findDraft(LOCAL, device.tab())).to.equal(undefined);
   });
@@ -400,7 +405,7 @@ describe('The search for a draft', () => {
         const tab = { ...device.tab(), ...(throwsMarks && { marks: fails }) };
         expect(await findDraft(place, tab).catch(() => undefined)).to.equal(undefined);
         const slot = new DraftSlot(slotName(place), '1', tab);
-        for (const call of [slot.write(draftOf(store)), slot.erase(), slot.read()])
+        for (const call of [slot.write(makeDraft(store)), slot.erase(), slot.read()])
           expect(await call.catch((cause: unknown) => (cause as Error).name)).to.equal('VaultError');
       }),
       { numRuns: 8 },

@@ -24,7 +24,7 @@ describe('several tabs', () => {
   /** A tab with real locks and a real vault. */
   function openTab(deliver?: ConstructorParameters<typeof Tab>[1]) {
     const { close, locks } = openFrame();
-    const real = { of: () => locks, close } as unknown as Locks;
+    const real = { openFor: () => locks, close } as unknown as Locks;
     return new Tab(device({ vault: openDeviceVault({ name: NAME }), locks: real }), deliver);
   }
 

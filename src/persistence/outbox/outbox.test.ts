@@ -286,7 +286,7 @@ describe('an outbox whose locks fail', () => {
   };
 
   /** Lets the time limits pass until a promise settles. */
-  async function patiently<T>(tab: Tab, work: Promise<T>): Promise<T> {
+  async function passLimitsUntil<T>(tab: Tab, work: Promise<T>): Promise<T> {
     const underWay = new Set([work]);
     const settled = work.finally(() => underWay.delete(work));
     while (underWay.size > 0) {
@@ -298,27 +298,27 @@ describe('an outbox whose locks fail', () => {
 
   for (const [how, request] of Object.entries(WAYS))
     it(`keeps a submission, and sends it once, where locks ${how}`, async () => {
-      const broken = { of: () => ({ request }), close: () => undefined } as unknown as Locks;
+      const broken = { openFor: () => ({ request }), close: () => undefined } as unknown as Locks;
       const shared = device({ locks: broken });
       const tab = new Tab(shared);
-      await patiently(tab, tab.leave(sealed(1)));
-      await patiently(tab, tab.leave(sealed(2, { isIdempotent: false })));
-      await patiently(tab, tab.outbox.drain());
+      await passLimitsUntil(tab, tab.leave(sealed(1)));
+      await passLimitsUntil(tab, tab.leave(sealed(2, { isIdempotent: false })));
+      await passLimitsUntil(tab, tab.outbox.drain());
       expect(tab.delivered, 'the key makes one record of it, whoever else sends it').to.eql(['k1']);
       expect(await undecided(tab), 'nothing would').to.eql(['k2 doubtful']);
-      const kept = await patiently(tab, tab.outbox.keep(sealed(3)));
-      await patiently(tab, kept?.forget() ?? Promise.resolve());
+      const kept = await passLimitsUntil(tab, tab.outbox.keep(sealed(3)));
+      await passLimitsUntil(tab, kept?.forget() ?? Promise.resolve());
       expect(await has(tab.outbox, 'k3')).to.be.false;
     });
 
   it('leaves a submission that a tab sends without its turn to no other tab', async () => {
     const shared = device();
-    const mute = { of: () => ({ request: never }), close: () => undefined } as unknown as Locks;
+    const mute = { openFor: () => ({ request: never }), close: () => undefined } as unknown as Locks;
     const [sender, other] = [new Tab({ ...shared, locks: mute }), new Tab(shared)];
-    const kept = await patiently(sender, sender.outbox.keep(sealed(1, { isIdempotent: false })));
+    const kept = await passLimitsUntil(sender, sender.outbox.keep(sealed(1, { isIdempotent: false })));
     await other.outbox.drain();
     expect(other.delivered).to.eql([]);
-    await patiently(sender, kept?.forget() ?? Promise.resolve());
+    await passLimitsUntil(sender, kept?.forget() ?? Promise.resolve());
     expect(await has(other.outbox, 'k1')).to.be.false;
   });
 });

@@ -4,7 +4,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks, StoreNam
 import type { Sealed } from './cipher.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
 import { errorName } from './vault.js';
-import { answerOf } from '../../platform/answer.js';
+import { awaitAnswer } from '../../platform/answer.js';
 import { deleteDatabase, isDatabaseThere, openDatabase, rangeBetween } from '../../platform/database.js';
 
 const VERSION = 1;
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 }
 
 /** Returns the keys of all pieces of a file. */
-const rangeOfPieces = (file: string): IDBKeyRange => rangeBetween([file], [file, []]);
+const makePiecesRange = (file: string): IDBKeyRange => rangeBetween([file], [file, []]);
 
 /** Connects to the database, and runs transactions. */
 export class VaultDatabase {
@@ -130,7 +130,7 @@ export class VaultDatabase {
     const { done } = transaction;
     done.catch(() => undefined);
     try {
-      const [result] = await answerOf(this.#options.patience * 5, () => Promise.all([work(transaction), done]));
+      const [result] = await awaitAnswer(this.#options.patience * 5, () => Promise.all([work(transaction), done]));
       return result;
     } catch (cause) {
       // The underlying error: a full disk aborts other requests of the transaction, too.
@@ -188,7 +188,7 @@ export async function replace(
   { record, files, secret }: Replacement,
 ): Promise<void> {
   const pieces = transaction.objectStore('pieces');
-  const counts = await Promise.all(files.map(({ id }) => pieces.count(rangeOfPieces(id))));
+  const counts = await Promise.all(files.map(({ id }) => pieces.count(makePiecesRange(id))));
   await expectSecret(transaction, secret);
   if (files.some((file, place) => file.pieces !== counts[place]))
     throw new FilesGoneError('Another tab has erased the files.');
@@ -231,5 +231,5 @@ export async function removeAll(transaction: Transaction<'readwrite'>, secretId:
 
 /** Removes files by their ids. */
 export async function removeFiles(transaction: Transaction<'readwrite'>, files: readonly string[]): Promise<void> {
-  await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(rangeOfPieces(id))));
+  await Promise.all(files.map((id) => transaction.objectStore('pieces').delete(makePiecesRange(id))));
 }

@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { deleteDB, openDB } from 'idb';
 import {
   NAME,
-  bytesOf,
-  codeOf,
+  makeBytes,
+  catchCode,
   countPieces,
   isThere,
   look,
@@ -21,7 +21,7 @@ describe('a device that keeps nothing', () => {
   ];
 
   async function expectUnavailable(): Promise<void> {
-    for (const attempt of ALL) expect(await codeOf(attempt())).to.equal('vault-unavailable');
+    for (const attempt of ALL) expect(await catchCode(attempt())).to.equal('vault-unavailable');
   }
 
   beforeEach(() => deleteDB(NAME));
@@ -62,7 +62,7 @@ describe('a device that keeps nothing', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };
     await withStub(IDBObjectStore.prototype, { put: full }, async () => {
-      expect(await codeOf(vault.write('a', new Blob([bytesOf(35)])))).to.equal('vault-full');
+      expect(await catchCode(vault.write('a', new Blob([makeBytes(35)])))).to.equal('vault-full');
     });
     expect(await vault.read('a')).to.equal('before');
     expect(await countPieces()).to.equal(0);
@@ -78,7 +78,7 @@ describe('a device that keeps nothing', () => {
       return put.apply(this, args);
     };
     await withStub(IDBObjectStore.prototype, { put: fail }, async () => {
-      expect(await codeOf(vault.write('a', { file, text: 'new' }))).to.equal('vault-unavailable');
+      expect(await catchCode(vault.write('a', { file, text: 'new' }))).to.equal('vault-unavailable');
     });
     const unreadable = () => Promise.reject(new DOMException('No', 'NotReadableError'));
     await withStub(Blob.prototype, { arrayBuffer: unreadable }, async () => {
@@ -97,7 +97,7 @@ describe('a device that keeps nothing', () => {
       return this.name === 'records' ? full() : put.apply(this, args);
     };
     await withStub(IDBObjectStore.prototype, { put: stub }, async () => {
-      expect(await codeOf(openVault().write('a', 1))).to.equal('vault-full');
+      expect(await catchCode(openVault().write('a', 1))).to.equal('vault-full');
     });
     expect(await isThere()).to.be.false;
   });

@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { deleteDB } from 'idb';
 import {
   NAME,
-  bytesOf,
-  codeOf,
+  makeBytes,
+  catchCode,
   countPieces,
   isSame,
   isThere,
@@ -20,14 +20,14 @@ describe('a record of the earlier format, which is stored under its key', () => 
 
   beforeEach(async () => {
     await deleteDB(NAME);
-    await writeEarlier('draft/a', 'kept', bytesOf(25));
+    await writeEarlier('draft/a', 'kept', makeBytes(25));
   });
   after(() => deleteDB(NAME));
 
   it('is found and listed', async () => {
     expect(await openVault().keys('draft/')).to.eql(['draft/a']);
     const [text, file] = (await openVault().read('draft/a')) as [string, File];
-    expect([text, file.name, await isSame(file, new Blob([bytesOf(25)]))]).to.eql(['kept', 'a.bin', true]);
+    expect([text, file.name, await isSame(file, new Blob([makeBytes(25)]))]).to.eql(['kept', 'a.bin', true]);
   });
 
   it('is rewritten with its files, under a name that reveals nothing', async () => {
@@ -91,7 +91,7 @@ describe('the encryption key', () => {
   it('is kept if that file can’t be read at the moment', async () => {
     const { id, key } = await stored();
     await withSecret({ id, key, wrapped: failing('NotReadableError') }, async () => {
-      expect(await codeOf(openVault().read('a'))).to.equal('vault-unavailable');
+      expect(await catchCode(openVault().read('a'))).to.equal('vault-unavailable');
     });
     expect(await openVault().read('a')).to.equal('kept');
   });

@@ -4,8 +4,8 @@ import { asyncProperty, assert, jsonValue, string } from 'fast-check';
 import { deleteDB } from 'idb';
 import {
   NAME,
-  bytesOf,
-  codeOf,
+  makeBytes,
+  catchCode,
   countPieces,
   isSame,
   isThere,
@@ -62,8 +62,8 @@ describe('the vault', () => {
   });
 
   it('returns Files and Blobs anywhere, with name, type and last change', async () => {
-    const file = new File([bytesOf(2500)], 'Größe 👍.bin', { type: 'a/b', lastModified: 86_400_000 });
-    const blob = new Blob([bytesOf(1000)], { type: 'c/d' });
+    const file = new File([makeBytes(2500)], 'Größe 👍.bin', { type: 'a/b', lastModified: 86_400_000 });
+    const blob = new Blob([makeBytes(1000)], { type: 'c/d' });
     const empty = new File([], '');
     await openVault({ piece: 1000 }).write('a', { deep: [{ file, again: file }, [blob]], empty });
     const record = (await openVault().read('a')) as {
@@ -80,7 +80,7 @@ describe('the vault', () => {
   });
 
   it('reads records without their files', async () => {
-    const file = new File([bytesOf(2500)], 'a.bin');
+    const file = new File([makeBytes(2500)], 'a.bin');
     const vault = openVault({ piece: 1000 });
     await vault.write('a', { name: 'Ada', deep: { file } });
     expect(await vault.peek('a')).to.eql({ name: 'Ada', deep: {} });
@@ -90,7 +90,7 @@ describe('the vault', () => {
   });
 
   it('keeps a large file', async () => {
-    const file = new File([bytesOf(isLongRun() ? 30_000_000 : 10_000_000)], 'large.bin');
+    const file = new File([makeBytes(isLongRun() ? 30_000_000 : 10_000_000)], 'large.bin');
     await openVault().write('a', { file });
     const { file: same } = (await openVault().read('a')) as { file: File };
     expect(await isSame(same, file)).to.be.true;
@@ -147,7 +147,7 @@ describe('a record that is written again', () => {
 
   it('is the last written one, in the order of the calls', async () => {
     const vault = openVault({ piece: 10 });
-    const first = vault.write('a', new Blob([bytesOf(500)]));
+    const first = vault.write('a', new Blob([makeBytes(500)]));
     const record = { value: 2 };
     const second = vault.write('a', record);
     record.value = 3;
@@ -160,7 +160,7 @@ describe('a record that is written again', () => {
 
   it('does not encrypt its files again, and deletes removed ones', async () => {
     const vault = openVault({ piece: 10 });
-    const [kept, dropped] = [new Blob([bytesOf(25)]), new Blob([bytesOf(45)])];
+    const [kept, dropped] = [new Blob([makeBytes(25)]), new Blob([makeBytes(45)])];
     await vault.write('a', [kept, dropped]);
     const before = await look((database) => database.getAllKeys('pieces'));
     expect(before).to.have.length(8);
@@ -173,7 +173,7 @@ describe('a record that is written again', () => {
   });
 
   it('does not encrypt files again that were read from it', async () => {
-    await openVault().write('a', new Blob([bytesOf(25)]));
+    await openVault().write('a', new Blob([makeBytes(25)]));
     const vault = openVault();
     const before = await look((database) => database.getAllKeys('pieces'));
     await vault.write('a', [await vault.read('a')]);
@@ -187,21 +187,21 @@ describe('a record that is written again', () => {
     gone.slice = () => {
       throw new DOMException('Gone', 'NotFoundError');
     };
-    expect(await codeOf(vault.write('a', [new Blob(['x']), gone]))).to.equal('vault-unavailable');
+    expect(await catchCode(vault.write('a', [new Blob(['x']), gone]))).to.equal('vault-unavailable');
     expect(await vault.read('a')).to.equal('before');
     expect(await countPieces()).to.equal(0);
   });
 });
 
 describe('a damaged record', () => {
-  const nameOf = async (key: string): Promise<string> => {
+  const readStoredName = async (key: string): Promise<string> => {
     const stored = (await look((database) => database.get('secrets', 'key'))) as StoredSecret;
     return toStoredName(await openSecret(stored), key);
   };
   beforeEach(async () => {
     await deleteDB(NAME);
     const vault = openVault({ piece: 10 });
-    await vault.write('a', { file: new Blob([bytesOf(25)]) });
+    await vault.write('a', { file: new Blob([makeBytes(25)]) });
     await vault.write('other', 'whole');
   });
   after(() => deleteDB(NAME));
@@ -214,7 +214,7 @@ describe('a damaged record', () => {
   }
 
   it('is erased when a byte of it is wrong', async () => {
-    const name = await nameOf('a');
+    const name = await readStoredName('a');
     await look(async (database) => {
       const record = (await database.get('records', name)) as { bytes: ArrayBuffer };
       const bytes = new DataView(record.bytes);
@@ -225,7 +225,7 @@ describe('a damaged record', () => {
   });
 
   it('is erased when it was moved to another record’s place', async () => {
-    const [name, other] = [await nameOf('a'), await nameOf('other')];
+    const [name, other] = [await readStoredName('a'), await readStoredName('other')];
     await look(async (database) => database.put('records', await database.get('records', other), name));
     expect(await openVault().keys('')).to.eql(['other']);
     expect(await openVault().read('a')).to.equal(undefined);
@@ -271,7 +271,7 @@ describe('two documents', () => {
 
   it('lose no record when one erases its last while the other writes', async () => {
     const vault = openVault({ piece: 10 });
-    const file = new Blob([bytesOf(55)]);
+    const file = new Blob([makeBytes(55)]);
     for (let round = 0; round < 15; round++) {
       await vault.write('a', [round, file]);
       await Promise.all([vault.erase('a'), elsewhere.vault.write('b', round)]);
@@ -284,7 +284,7 @@ describe('two documents', () => {
 
   it('never mix the files of one with the record of the other', async () => {
     const vault = openVault({ piece: 10 });
-    const [mine, theirs] = [new Blob([bytesOf(35)]), elsewhere.blob(bytesOf(35))];
+    const [mine, theirs] = [new Blob([makeBytes(35)]), elsewhere.blob(makeBytes(35))];
     for (let round = 0; round < 10; round++) {
       await Promise.all([vault.write('a', ['mine', mine]), elsewhere.vault.write('a', ['theirs', theirs])]);
       const record = (await openVault().read('a')) as [string, Blob];

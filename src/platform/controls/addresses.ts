@@ -2,7 +2,7 @@
 import { tryTo } from '../try.js';
 
 /** Makes an address of some content; `undefined` where the browser makes none. */
-export const addressOf = (content: Blob): string | undefined => tryTo(() => URL.createObjectURL(content));
+export const makeAddress = (content: Blob): string | undefined => tryTo(() => URL.createObjectURL(content));
 
 /** Lets the content of an address go. */
 export function letGo(address: string): void {

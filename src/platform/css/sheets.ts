@@ -1,5 +1,5 @@
 // Sheets of CSS: made, shared by trees, and worn.
-import { classOf } from '../page.js';
+import { readClass } from '../page.js';
 import { tryTo } from '../try.js';
 
 /** A style of Lit. */
@@ -25,17 +25,17 @@ export const makeSheet = (css: string, maker: Pick<typeof globalThis, 'CSSStyleS
  * a tag. Lit asks the page's `Document`, and MooTools puts one of its own there: Lit would then write `<style>`, which a strict policy
  * forbids.
  */
-export function sheetOf(style: Style): CSSStyleSheet | undefined {
+export function findSheet(style: Style): CSSStyleSheet | undefined {
   const sheet = sheets.get(style) ?? makeSheet(style.cssText);
   if (sheet) sheets.set(style, sheet);
   return sheet;
 }
 
 /** Lists the sheets that a tree wears. Markup can take over a property of a document: `<img name="adoptedStyleSheets">`. */
-export const sheetsOf = (tree: Tree): readonly CSSStyleSheet[] =>
-  tryTo(() => [...Reflect.get(classOf(tree), 'adoptedStyleSheets', tree)]) ?? [];
+export const listSheets = (tree: Tree): readonly CSSStyleSheet[] =>
+  tryTo(() => [...Reflect.get(readClass(tree), 'adoptedStyleSheets', tree)]) ?? [];
 
 /** Makes a tree wear these sheets. Where the browser refuses it, the tree looks plain. */
 export function wearSheets(tree: Tree, worn: readonly CSSStyleSheet[]): void {
-  tryTo(() => Reflect.set(classOf(tree), 'adoptedStyleSheets', [...worn], tree));
+  tryTo(() => Reflect.set(readClass(tree), 'adoptedStyleSheets', [...worn], tree));
 }

@@ -1,6 +1,6 @@
 // Canvases, decoded pictures and the fonts to draw with. A setting may forbid them, a phone has no memory left for them, and a decoder may
 // never end.
-import { answerOf } from '../answer.js';
+import { awaitAnswer } from '../answer.js';
 import { readOfPage } from '../page.js';
 import { tryTo } from '../try.js';
 
@@ -8,7 +8,7 @@ import { tryTo } from '../try.js';
 const PATIENCE = 20_000;
 
 /** Returns the context of a canvas; `undefined` where the browser can't draw. */
-export function contextOf(
+export function openContext(
   canvas: HTMLCanvasElement,
   settings?: CanvasRenderingContext2DSettings,
 ): CanvasRenderingContext2D | undefined {
@@ -36,11 +36,11 @@ export function makeCanvas(width: number, height: number): Canvas {
   });
   if (free) {
     const { canvas, context } = free;
-    const write = (type: string, quality = 1) => answerOf(PATIENCE, () => canvas.convertToBlob({ type, quality }));
+    const write = (type: string, quality = 1) => awaitAnswer(PATIENCE, () => canvas.convertToBlob({ type, quality }));
     return { context, write };
   }
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = contextOf(canvas);
+  const context = openContext(canvas);
   if (!context) throw new Error('The browser has no canvas.');
   return { context, write: (type, quality) => writePicture(canvas, type, quality) };
 }
@@ -51,7 +51,7 @@ export async function writePicture(canvas: HTMLCanvasElement, type: string, qual
     new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, type, quality);
     });
-  const blob: unknown = await answerOf(PATIENCE, write).catch(() => undefined);
+  const blob: unknown = await awaitAnswer(PATIENCE, write).catch(() => undefined);
   // The other way to the same bytes.
   const picture = blob instanceof Blob ? blob : tryTo(() => readAddress(canvas.toDataURL(type, quality), type));
   if (!picture) throw new Error('The browser could not make a picture.');
@@ -66,7 +66,7 @@ function readAddress(address: string, type: string): Blob {
 
 /** Decodes a picture. @throws DOMException, or whatever the browser throws, where it can't. */
 export async function decodeBitmap(picture: Blob, options?: ImageBitmapOptions): Promise<ImageBitmap> {
-  const bitmap: unknown = await answerOf(PATIENCE, () => createImageBitmap(picture, options));
+  const bitmap: unknown = await awaitAnswer(PATIENCE, () => createImageBitmap(picture, options));
   if (bitmap instanceof ImageBitmap) return bitmap;
   throw new TypeError('The browser decoded nothing.');
 }
@@ -80,7 +80,7 @@ export async function decodeSmaller(picture: Blob, width: number, height: number
     desiredHeight: height,
   });
   try {
-    const { image } = await answerOf(PATIENCE, () => decoder.decode());
+    const { image } = await awaitAnswer(PATIENCE, () => decoder.decode());
     return image;
   } finally {
     decoder.close();
@@ -92,7 +92,7 @@ const PATIENCE_FOR_FONT = 5000;
 
 /** Fulfils when a font is ready for canvases: from memory, so a policy for the sources of fonts does not apply. @throws where it can't. */
 export async function addFont(family: string, bytes: BufferSource): Promise<void> {
-  const font = await answerOf(PATIENCE_FOR_FONT, () => new FontFace(family, bytes).load());
+  const font = await awaitAnswer(PATIENCE_FOR_FONT, () => new FontFace(family, bytes).load());
   if (!hasFont(family)) readOfPage('fonts').add(font);
 }
 

@@ -2,10 +2,10 @@
 import { tryTo } from '../try.js';
 
 /** Returns the milliseconds since the page began. */
-export const timeOfPage = (): number => tryTo(() => performance.now()) ?? Date.now();
+export const readPageTime = (): number => tryTo(() => performance.now()) ?? Date.now();
 
 /** Returns the time of an event in milliseconds since 1970. */
-export const timeOfEvent = ({ timeStamp }: Event): number =>
+export const readEventTime = ({ timeStamp }: Event): number =>
   tryTo(() => performance.timeOrigin + timeStamp) ?? Date.now();
 
 /** Returns the address at which the visitor came to this page; `''` where the browser does not tell. */

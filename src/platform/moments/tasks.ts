@@ -1,5 +1,5 @@
 // Tasks that the browser begins when it can.
-import { answerOf } from '../answer.js';
+import { awaitAnswer } from '../answer.js';
 import { tryTo } from '../try.js';
 
 /** The longest wait for an idle moment, and the wait where no browser tells of one. ms */
@@ -25,7 +25,7 @@ export async function nextTask(): Promise<void> {
       };
       port2.postMessage(undefined);
     });
-  await answerOf(LATE, task).catch(() => new Promise((resolve) => setTimeout(resolve)));
+  await awaitAnswer(LATE, task).catch(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Opens a channel of two ports; `undefined` where the browser has none. */

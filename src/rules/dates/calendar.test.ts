@@ -20,17 +20,17 @@ const LAST = Date.parse('9999-12-31') / DAY;
 const anyDay = integer({ min: FIRST, max: LAST });
 
 /** Returns a day as the platform counts them, from 1 January 1970. */
-const dayOf = (days: number) => {
+const makeDay = (days: number) => {
   const date = new Date(days * DAY);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
 describe('a day', () => {
   it('has the platform’s number, and comes back from it', () => {
-    const origin = toDayNumber(dayOf(0));
+    const origin = toDayNumber(makeDay(0));
     const check = (days: number) => {
-      expect(toDayNumber(dayOf(days)) - origin).to.equal(days);
-      expect(toDay(days + origin)).to.eql(dayOf(days));
+      expect(toDayNumber(makeDay(days)) - origin).to.equal(days);
+      expect(toDay(days + origin)).to.eql(makeDay(days));
     };
     for (const text of [
       '0001-01-01',
@@ -50,7 +50,7 @@ describe('a day', () => {
     expect(weekday({ year: 2026, month: 11, day: 22 })).to.equal(0);
     assert(
       property(anyDay, (days) => {
-        expect(weekday(dayOf(days))).to.equal(new Date(days * DAY).getUTCDay());
+        expect(weekday(makeDay(days))).to.equal(new Date(days * DAY).getUTCDay());
       }),
     );
   });
@@ -58,7 +58,7 @@ describe('a day', () => {
   it('is before, equal to or after another one, as its number is', () => {
     assert(
       property(anyDay, integer({ min: -400, max: 400 }), (days, more) => {
-        expect(Math.sign(compareDays(dayOf(days + more), dayOf(days)))).to.equal(Math.sign(more));
+        expect(Math.sign(compareDays(makeDay(days + more), makeDay(days)))).to.equal(Math.sign(more));
       }),
     );
   });

@@ -142,7 +142,7 @@ describe('the sentences about a calculation', () => {
 });
 
 describe('the words of a rule', () => {
-  const wordsOf = (calculation: string) => {
+  const readFinding = (calculation: string) => {
     const form = new RuleForm([
       { id: '1', label: 'Tea', ...PRODUCT },
       { id: '2', calculation },
@@ -151,17 +151,19 @@ describe('the words of a rule', () => {
   };
 
   it('name fields in brackets, also where the formula is malformed', () => {
-    expect(wordsOf('[ 1 ] [1-price]')).to.equal('[Tea (1)] [Tea (1)-price]: an operator is missing before “[1-price]”');
-    expect(wordsOf('[1-quantity ] + [ 7')).to.equal('[Tea (1)-quantity] + [ 7: “[ 7” is not understood');
-    expect(wordsOf('1 + [1-] [1 2] [1+]')).to.equal('1 + [1-] [1 2] [? (1+)]: “[1-]” names no field');
+    expect(readFinding('[ 1 ] [1-price]')).to.equal(
+      '[Tea (1)] [Tea (1)-price]: an operator is missing before “[1-price]”',
+    );
+    expect(readFinding('[1-quantity ] + [ 7')).to.equal('[Tea (1)-quantity] + [ 7: “[ 7” is not understood');
+    expect(readFinding('1 + [1-] [1 2] [1+]')).to.equal('1 + [1-] [1 2] [? (1+)]: “[1-]” names no field');
   });
 
   it('are cut off after 300 characters', () => {
     const sum = (length: number) => '1+'.repeat(length / 2);
     const fault = 'it ends where a number is missing';
-    expect(wordsOf(sum(300))).to.equal(`${sum(300)}: ${fault}`);
-    expect(wordsOf(sum(302))).to.equal(`${sum(300)} …: ${fault}`);
+    expect(readFinding(sum(300))).to.equal(`${sum(300)}: ${fault}`);
+    expect(readFinding(sum(302))).to.equal(`${sum(300)} …: ${fault}`);
     const long = `${'[1]+'.repeat(70)}1+`;
-    expect(wordsOf(long)).to.equal(`${'[Tea (1)]+'.repeat(30)} …: ${fault}`);
+    expect(readFinding(long)).to.equal(`${'[Tea (1)]+'.repeat(30)} …: ${fault}`);
   });
 });

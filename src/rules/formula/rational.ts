@@ -20,7 +20,7 @@ const LONG = 1n << 1600n;
 const KEPT_BITS = 1200;
 /** The powers of ten that are needed most. */
 const POWERS: readonly bigint[] = makeList(21, (exponent) => 10n ** BigInt(exponent));
-const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
+const raiseTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
 /** The most digits to read. A number with more exceeds `GREATEST` or is less than its inverse. */
 const MOST_DIGITS = 309;
@@ -68,12 +68,12 @@ export function readDecimal(text: string): Rational | undefined {
   const kept = decimals.slice(0, MOST_DIGITS);
   // No digits are 0.
   const digits = BigInt(integer + kept);
-  return bounded(sign === '-' ? -digits : digits, powerOfTen(kept.length));
+  return bounded(sign === '-' ? -digits : digits, raiseTen(kept.length));
 }
 
 /** Writes a fraction with a number of decimals, rounded half away from zero: 1.005 with two decimals is `1.01`. */
 export function toFixed({ numerator, denominator }: Rational, decimals: number): string {
-  const scaled = magnitude(numerator) * powerOfTen(decimals);
+  const scaled = magnitude(numerator) * raiseTen(decimals);
   const rounded = (2n * scaled + denominator) / (2n * denominator);
   const digits = String(rounded).padStart(decimals + 1, '0');
   const point = digits.length - decimals;

@@ -42,12 +42,12 @@ export async function callRaw(base: string, request: RawRequest): Promise<RawTol
       reject(new Error(`${request.method} ${request.target} was not answered.`));
     });
     // Not ended, because some servers take that for a browser that has gone.
-    socket.write(Buffer.concat([headOf(request), request.body ?? Buffer.of()]));
+    socket.write(Buffer.concat([writeHead(request), request.body ?? Buffer.of()]));
   });
   return readAnswer(Buffer.concat(received).toString());
 }
 
-function headOf({ method, target, headers, body }: RawRequest): Buffer {
+function writeHead({ method, target, headers, body }: RawRequest): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const more = [
     ...(names.has('host') ? [] : ['Host: site.test']),

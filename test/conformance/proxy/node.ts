@@ -31,7 +31,7 @@ export const onNode: Implementation = {
     const folder = mkdtempSync(join(tmpdir(), 'hosted-form-node-'));
     const serve = (name: SiteName) => {
       const keys = pathToFileURL(join(folder, name)).href;
-      return serveProxy({ ...optionsOf(SITES[name], service, lines), keys });
+      return serveProxy({ ...makeOptions(SITES[name], service, lines), keys });
     };
     const served = await Promise.all(names.map(serve));
     const urls = new Map(names.map((name, index) => [name, served[index]?.url ?? '']));
@@ -46,7 +46,7 @@ export const onNode: Implementation = {
   },
 };
 
-function optionsOf(site: SiteOptions, service: string, lines: LogEntry[]): ServeOptions {
+function makeOptions(site: SiteOptions, service: string, lines: LogEntry[]): ServeOptions {
   const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, forms, trustProxy } = site;
   return {
     service: addressFor(site, service),

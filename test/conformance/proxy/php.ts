@@ -79,7 +79,7 @@ export function phpSites(service: string) {
     for (const file of ['hosted-form-proxy.php', '.htaccess', '.user.ini']) {
       copyFileSync(join(RECIPE, file), join(folder, name, file));
     }
-    writeFileSync(join(folder, name, 'hosted-form-config.php'), configOf(SITES[name], service, folder, name));
+    writeFileSync(join(folder, name, 'hosted-form-config.php'), writeConfig(SITES[name], service, folder, name));
   }
   const logFile = join(folder, 'logs', 'usual');
   return {
@@ -92,7 +92,7 @@ export function phpSites(service: string) {
   };
 }
 
-function configOf(options: SiteOptions, service: string, folder: string, name: string): string {
+function writeConfig(options: SiteOptions, service: string, folder: string, name: string): string {
   const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, forms, trustProxy } = options;
   const given = {
     service: addressFor(options, service),

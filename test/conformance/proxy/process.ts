@@ -39,7 +39,7 @@ export async function startServer(
   });
   const { pid = 0 } = child;
   const end = () => {
-    for (const each of [-pid, ...leaderOf(pidFile)]) endProcess(each);
+    for (const each of [-pid, ...readLeader(pidFile)]) endProcess(each);
   };
   // Ends the program with the tests.
   const endWithTests = () => process.exit(1);
@@ -54,7 +54,7 @@ export async function startServer(
 }
 
 /** Returns the process id in a file. PHP-FPM leaves the group that it was started in. */
-function leaderOf(pidFile: string | undefined): readonly number[] {
+function readLeader(pidFile: string | undefined): readonly number[] {
   return pidFile !== undefined && existsSync(pidFile) ? [Number(readFileSync(pidFile, 'utf8'))] : [];
 }
 

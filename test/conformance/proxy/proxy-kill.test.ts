@@ -13,7 +13,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { bundleProgram } from '../../runner/bundle-program.js';
-import { diceOf } from '../../support/faults/dice.js';
+import { makeDice } from '../../support/faults/dice.js';
 import { listenLocally } from '../../support/listen.js';
 import { isLong } from '../../support/long.js';
 import { patienceFor } from '../../support/patience.js';
@@ -32,7 +32,7 @@ const PATIENCE = patienceFor(60_000);
 
 const PROXY = await bundleProgram(new URL('proxy-kill-child.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'proxy-kill-'));
-const dice = diceOf(SEED);
+const dice = makeDice(SEED);
 const happened = new EventEmitter();
 const tell = () => void happened.emit('event');
 

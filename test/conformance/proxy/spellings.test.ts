@@ -7,7 +7,7 @@ import { describeEach } from './describe-implementations.js';
 import { callRaw } from './hostile-call.js';
 import type { RawRequest, RawTold } from './hostile-call.js';
 import { referenceImplementations } from './implementations.js';
-import { spellingsOf } from './spellings.js';
+import { makeSpellings } from './spellings.js';
 import type { Subject } from './subject.js';
 import { newKey, PARTNER } from './subject.js';
 import type { SiteName } from './subject.js';
@@ -32,7 +32,7 @@ const seed = Number(process.env['SPELLING_SEED'] ?? 1);
 interface Call {
   readonly kind: string;
   readonly method: 'GET' | 'POST';
-  readonly pathOf: (formId: string) => string;
+  readonly makePath: (formId: string) => string;
   /** A submission and a read are limited there. A counted call with another spelling would use the limit up. */
   readonly site: SiteName;
   readonly status: number;
@@ -41,18 +41,18 @@ interface Call {
 }
 
 const CALLS: readonly Call[] = [
-  { kind: 'fields', method: 'GET', pathOf: (id) => `/form/${id}/field.json`, site: 'limited', status: 200, calls: 1 },
-  { kind: 'form', method: 'GET', pathOf: (id) => `/form/${id}.json`, site: 'limited', status: 200, calls: 1 },
+  { kind: 'fields', method: 'GET', makePath: (id) => `/form/${id}/field.json`, site: 'limited', status: 200, calls: 1 },
+  { kind: 'form', method: 'GET', makePath: (id) => `/form/${id}.json`, site: 'limited', status: 200, calls: 1 },
   {
     kind: 'submission',
     method: 'POST',
-    pathOf: (id) => `/form/${id}/submission.json`,
+    makePath: (id) => `/form/${id}/submission.json`,
     site: 'limited',
     status: 201,
     calls: 1,
   },
-  { kind: 'token', method: 'POST', pathOf: (id) => `/form/${id}/token.json`, site: 'token', status: 200, calls: 0 },
-  { kind: 'health', method: 'GET', pathOf: () => '/health', site: 'limited', status: 200, calls: 0 },
+  { kind: 'token', method: 'POST', makePath: (id) => `/form/${id}/token.json`, site: 'token', status: 200, calls: 0 },
+  { kind: 'health', method: 'GET', makePath: () => '/health', site: 'limited', status: 200, calls: 0 },
 ];
 
 /** The results of all spellings of one call at one proxy. */
@@ -82,14 +82,14 @@ async function inLanes<Item>(items: readonly Item[], send: (item: Item) => Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-function requestOf(method: string, target: string, key: string): RawRequest {
+function makeRequest(method: string, target: string, key: string): RawRequest {
   if (method !== 'POST') return { method, target, headers: [] };
   const headers = [['Content-Type', 'application/json'] as const, ['Idempotency-Key', key] as const];
   return { method, target, headers, body: Buffer.from('{"field_1":"Ada"}') };
 }
 
 /** Returns the preflight of a browser before a page of a listed site posts. */
-const preflightOf = (target: string): RawRequest => ({
+const makePreflight = (target: string): RawRequest => ({
   method: 'OPTIONS',
   target,
   headers: [
@@ -98,12 +98,12 @@ const preflightOf = (target: string): RawRequest => ({
   ],
 });
 
-async function playCall(subject: Subject, { kind, method, pathOf, site, status, calls }: Call): Promise<void> {
+async function playCall(subject: Subject, { kind, method, makePath, site, status, calls }: Call): Promise<void> {
   const { service } = subject;
   const { origin, pathname: base } = new URL(subject.url(site));
-  const [path, key] = [pathOf(subject.form()), newKey()];
+  const [path, key] = [makePath(subject.form()), newKey()];
   // A web server may pass on only the path of an absolute address. Then the proxy behind it cannot tell.
-  const all = spellingsOf({ origin, base, path }, ALL, seed).filter(
+  const all = makeSpellings({ origin, base, path }, ALL, seed).filter(
     ({ isAbsolute }) => !isAbsolute || subject.can('absolute-form'),
   );
   const spellings = wanted < ALL ? all.slice(0, wanted) : all;
@@ -117,7 +117,7 @@ async function playCall(subject: Subject, { kind, method, pathOf, site, status, 
   };
   counts.push(count);
   await inLanes(spellings, async ({ target }) => {
-    const told = await callRaw(origin, requestOf(method, target, key));
+    const told = await callRaw(origin, makeRequest(method, target, key));
     count.statuses[told.status] = (count.statuses[told.status] ?? 0) + 1;
     if (!isRefused(told)) count.passed.push(`${String(told.status)} ${JSON.stringify(target)}`);
   });
@@ -125,12 +125,12 @@ async function playCall(subject: Subject, { kind, method, pathOf, site, status, 
     .slice(0, 20)
     .map(({ target }) => target.replace(base, new URL(subject.url('usual')).pathname));
   await inLanes(asked, async (target) => {
-    const told = await callRaw(origin, preflightOf(target));
+    const told = await callRaw(origin, makePreflight(target));
     if (told.allowedMethods !== undefined) count.passed.push(`OPTIONS ${JSON.stringify(target)}`);
   });
   count.arrived = service.calls.length;
   assert.deepEqual({ passed: count.passed.slice(0, 20), arrived: count.arrived }, { passed: [], arrived: 0 });
-  const told = await callRaw(origin, requestOf(method, base + path, key));
+  const told = await callRaw(origin, makeRequest(method, base + path, key));
   const heard = service.calls.filter(({ path: heard }) => heard === `/api/v2${path}`).length;
   assert.deepEqual([told.status, heard], [status, calls], told.text);
 }
@@ -143,14 +143,14 @@ describeEach(referenceImplementations(), (subject) => {
 });
 
 test('each call has at least 2,000 other spellings, the same for the same seed', () => {
-  for (const { pathOf } of CALLS) {
-    const call = { origin: 'http://site.test', base: '/forms', path: pathOf('1001') };
-    const targets = spellingsOf(call, ALL, seed).map(({ target }) => target);
+  for (const { makePath } of CALLS) {
+    const call = { origin: 'http://site.test', base: '/forms', path: makePath('1001') };
+    const targets = makeSpellings(call, ALL, seed).map(({ target }) => target);
     assert.ok(new Set(targets).size >= ALL && targets.length === new Set(targets).size, String(targets.length));
     assert.ok(!targets.includes(call.base + call.path));
     assert.deepEqual(
       targets,
-      spellingsOf(call, ALL, seed).map(({ target }) => target),
+      makeSpellings(call, ALL, seed).map(({ target }) => target),
     );
   }
 });

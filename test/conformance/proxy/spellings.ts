@@ -1,5 +1,5 @@
 // Addresses that look like those of the calls, or that decoding, tidying or resolving would make into them.
-import { diceOf } from '../../support/faults/dice.js';
+import { makeDice } from '../../support/faults/dice.js';
 
 /** The address of a call in its one spelling. */
 export interface CanonicalCall {
@@ -23,15 +23,15 @@ const CANONICAL = /^(?:\/form\/[1-9]\d{0,18}(?:\.json|\/(?:field|submission|toke
 /**
  * Returns at least so many spellings of a call, none of which is that of a call. A seed always returns the same ones.
  */
-export function spellingsOf(call: CanonicalCall, least: number, seed: number): readonly Spelling[] {
+export function makeSpellings(call: CanonicalCall, least: number, seed: number): readonly Spelling[] {
   const whole = call.base + call.path;
   const isOther = (target: string) =>
     !(target.startsWith(call.base) && CANONICAL.test(target.slice(call.base.length))) &&
     // White space at its ends is no part of a target: servers may skip it (RFC 9112, section 3).
     target.trim() === target;
   const targets = new Set(systematic(whole, call).filter(isOther));
-  const single = placesOf(whole).flatMap((at) => changesAt(at));
-  const dice = diceOf(seed);
+  const single = listPlaces(whole).flatMap((at) => changesAt(at));
+  const dice = makeDice(seed);
   while (targets.size < least) {
     let target = whole;
     for (let changes = dice.between(2, 4); changes > 0; changes -= 1) {
@@ -49,7 +49,7 @@ export function spellingsOf(call: CanonicalCall, least: number, seed: number): r
 
 /** Returns the same items in another order. */
 function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
-  const { next } = diceOf(seed);
+  const { next } = makeDice(seed);
   return items
     .map((item) => ({ item, place: next() }))
     .sort((a, b) => a.place - b.place)
@@ -58,8 +58,8 @@ function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
 
 type Change = (target: string) => string;
 
-const placesOf = (text: string): readonly number[] => Array.from({ length: text.length }, (_, at) => at);
-const byteOf = (text: string, at: number): number => text.charCodeAt(at);
+const listPlaces = (text: string): readonly number[] => Array.from({ length: text.length }, (_, at) => at);
+const readByte = (text: string, at: number): number => text.charCodeAt(at);
 const replaced = (text: string, at: number, by: string): string => text.slice(0, at) + by + text.slice(at + 1);
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 const encoded = (...bytes: readonly number[]): string => bytes.map((byte) => `%${hex(byte)}`).join('');
@@ -250,9 +250,9 @@ const DIGITS = ['٠', '۰', '०', '０', '𝟎', '𝟘'];
 /** Returns other spellings of a form's number. */
 function numbers(id: string): readonly string[] {
   const inDigits = DIGITS.flatMap((zero) => {
-    const digitOf = (digit: string) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit));
-    const whole = id.replace(/\d/g, digitOf);
-    const single = placesOf(id).map((at) => replaced(id, at, digitOf(id.charAt(at))));
+    const writeDigit = (digit: string) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit));
+    const whole = id.replace(/\d/g, writeDigit);
+    const single = listPlaces(id).map((at) => replaced(id, at, writeDigit(id.charAt(at))));
     return [whole, ...single].flatMap((text) => [encodedUtf8(text), utf8(text)]);
   });
   const zeros = Array.from({ length: 25 }, (_, count) => '0'.repeat(count + 1) + id);
@@ -284,18 +284,18 @@ function numbers(id: string): readonly string[] {
     ':id',
     '-',
     '__proto__',
-    ...placesOf(id).map((at) => `${id.slice(0, at)}%e2%80%8b${id.slice(at)}`),
+    ...listPlaces(id).map((at) => `${id.slice(0, at)}%e2%80%8b${id.slice(at)}`),
   ];
 }
 
 /** Lists each kind of change at each place, and each pair of encoded letters. */
 function systematic(whole: string, { base, path }: CanonicalCall): readonly string[] {
-  const places = placesOf(whole);
+  const places = listPlaces(whole);
   const pairs = places.flatMap((first) =>
     places
       .slice(first + 1)
       .map((second) =>
-        replaced(replaced(whole, second, encoded(byteOf(whole, second))), first, encoded(byteOf(whole, first))),
+        replaced(replaced(whole, second, encoded(readByte(whole, second))), first, encoded(readByte(whole, first))),
       ),
   );
   const id = /\d+/.exec(path)?.[0];
@@ -340,7 +340,7 @@ function systematic(whole: string, { base, path }: CanonicalCall): readonly stri
 /** Returns the changes at one place. */
 function changesAt(at: number): readonly Change[] {
   const otherWays: readonly Change[] = Array.from({ length: 15 }, (_, way) => (target: string) => {
-    const written = at < target.length ? waysToWrite(byteOf(target, at))[way] : undefined;
+    const written = at < target.length ? waysToWrite(readByte(target, at))[way] : undefined;
     return written === undefined ? target : replaced(target, at, written);
   });
   const insertions = INSERTED.map((text) => (target: string) => target.slice(0, at) + text + target.slice(at));

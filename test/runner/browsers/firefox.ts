@@ -117,7 +117,7 @@ export class FirefoxLauncher extends PageLauncher {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     return {
-      keyboard: keyboardOf(page),
+      keyboard: makeKeyboard(page),
       mouse: page.mouse,
       url: () => page.url(),
       goto: (url: string) => page.goto(url),
@@ -141,7 +141,7 @@ export class FirefoxLauncher extends PageLauncher {
 }
 
 /** Returns puppeteer's keyboard, with Playwright's chords ('Shift+Tab'). */
-function keyboardOf({ keyboard }: Page) {
+function makeKeyboard({ keyboard }: Page) {
   return {
     type: (text: string) => keyboard.type(text),
     down: (key: KeyInput) => keyboard.down(key),

@@ -20,7 +20,7 @@ const codePoint = (key: string) => (key in KEYS ? String.fromCharCode(0xe000 + (
 const down = (key: string) => ({ type: 'keyDown', value: codePoint(key) });
 const up = (key: string) => ({ type: 'keyUp', value: codePoint(key) });
 
-function keyboardOf(call: Call) {
+function makeKeyboard(call: Call) {
   const act = (actions: object[]) => call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   return {
     type: (text: string) => act([...text].flatMap((key) => [down(key), up(key)])),
@@ -38,7 +38,7 @@ interface Options {
   readonly button?: string;
 }
 
-function mouseOf(call: Call) {
+function makeMouse(call: Call) {
   const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
   const act = (...actions: object[]) => call('POST', '/actions', { actions: [{ ...mouse, actions }] });
   const move = (x: number, y: number) => ({ type: 'pointerMove', duration: 0, origin: 'viewport', x, y });
@@ -72,8 +72,8 @@ export function webkitPage(call: Call) {
   const evaluate = (expression: string) =>
     call('POST', '/execute/sync', { script: `return (${expression})`, args: [] });
   return {
-    keyboard: keyboardOf(call),
-    mouse: mouseOf(call),
+    keyboard: makeKeyboard(call),
+    mouse: makeMouse(call),
     url: async () => String(await evaluate('location.href')),
     goto: (url: string) => call('POST', '/url', { url }),
     evaluate,

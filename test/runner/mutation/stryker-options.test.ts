@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chooseFolders, forgetDoubtful, nameMutant, scoreOf, strykerOptions, testsOf } from './stryker-options.js';
+import {
+  chooseFolders,
+  forgetDoubtful,
+  nameMutant,
+  computeScore,
+  strykerOptions,
+  listTests,
+} from './stryker-options.js';
 
 const mutant = (status: string, line = 7) => ({
   fileName: 'src/rules/plan.ts',
@@ -19,12 +26,12 @@ describe('the choice of what is mutated', () => {
 
   test('is also a part of such a folder, with the tests of the whole', () => {
     assert.deepEqual(chooseFolders(['src/rules/dates']), ['src/rules/dates/']);
-    assert.deepEqual(testsOf('src/rules/dates/', ['src/rules/a.test.ts']), ['src/rules/a.test.ts']);
+    assert.deepEqual(listTests('src/rules/dates/', ['src/rules/a.test.ts']), ['src/rules/a.test.ts']);
   });
 
   test('runs the tests of the folder for its mutants', () => {
     const paths = ['src/rules/a.test.ts', 'src/rules/dates/b.test.ts', 'src/fields/c.test.ts'];
-    assert.deepEqual(testsOf('src/rules/', paths), paths.slice(0, 2));
+    assert.deepEqual(listTests('src/rules/', paths), paths.slice(0, 2));
   });
 
   test('mutates no test, and remembers each folder apart', () => {
@@ -39,13 +46,13 @@ describe('the score', () => {
     const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'].map((status) =>
       mutant(status),
     );
-    const { found, all, percent, survivors } = scoreOf(mutants);
+    const { found, all, percent, survivors } = computeScore(mutants);
     assert.deepEqual([found, all, percent], [2, 4, 50]);
     assert.deepEqual(
       survivors.map(({ status }) => status),
       ['Survived', 'NoCoverage'],
     );
-    assert.equal(scoreOf([]).percent, 100);
+    assert.equal(computeScore([]).percent, 100);
   });
 
   test('names a survivor by its place and its change', () => {

@@ -28,7 +28,7 @@ export function chooseFolders(named: readonly string[]): readonly string[] {
 }
 
 /** Returns the tests of a folder, from the paths of all tests on Node. */
-export function testsOf(folder: string, paths: readonly string[]) {
+export function listTests(folder: string, paths: readonly string[]) {
   const begins = Object.entries(FOLDERS).flatMap(([name, tests]) => (folder.startsWith(name) ? tests : []));
   return paths.filter((path) => begins.some((begin) => path.startsWith(begin)));
 }
@@ -93,7 +93,7 @@ const FOUND = ['Killed', 'Timeout'];
 const NOT_FOUND = ['Survived', 'NoCoverage'];
 
 /** Returns the score of a folder and the mutants that no test has found. */
-export function scoreOf(mutants: readonly Mutant[]) {
+export function computeScore(mutants: readonly Mutant[]) {
   const found = mutants.filter(({ status }) => FOUND.includes(status)).length;
   const survivors = mutants.filter(({ status }) => NOT_FOUND.includes(status));
   const all = found + survivors.length;

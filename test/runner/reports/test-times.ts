@@ -12,7 +12,7 @@ const LEAST = 500;
  */
 export function listTimes({ times, files }: Pick<Counts, 'times' | 'files'>): string[] {
   const onPages = times.filter(({ engine }) => engine !== 'Node');
-  const suiteOf = (title: string) => title.slice(0, title.indexOf(': ') + 1);
+  const readSuite = (title: string) => title.slice(0, title.indexOf(': ') + 1);
   return [
     ...toTable(
       'all files of an engine',
@@ -24,7 +24,7 @@ export function listTimes({ times, files }: Pick<Counts, 'times' | 'files'>): st
     ),
     ...toTable(
       'suites of pages that files share',
-      sumBy(onPages, ({ engine, title }) => `${engine} ${suiteOf(title)}`),
+      sumBy(onPages, ({ engine, title }) => `${engine} ${readSuite(title)}`),
     ),
     ...toTable(
       'tests',

@@ -1,7 +1,7 @@
 // What no text of an author may become on a page.
 import { ATTRIBUTES, BOX, ELEMENTS } from '../../support/author-html.js';
 import { until } from '../../support/wait.js';
-import { formOf, partOf, treeOf } from './person.js';
+import { findForm, findPart, findTree } from './person.js';
 
 /** Where a link may lead. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
@@ -16,11 +16,11 @@ const BLOCKS = '[part~="rich-text"], [part~="success"] [dir=auto]';
 
 /** Lists what of an author's texts is more than a harmless text. */
 export function listHarm(id: string): string[] {
-  const form = formOf(id);
-  const blocks = [...treeOf(form).querySelectorAll(BLOCKS)];
+  const form = findForm(id);
+  const blocks = [...findTree(form).querySelectorAll(BLOCKS)];
   return [
     ...blocks.flatMap((block) => [...block.querySelectorAll('*')].flatMap(listForbidden)),
-    ...[...treeOf(form).querySelectorAll('*')].flatMap(listDangerous),
+    ...[...findTree(form).querySelectorAll('*')].flatMap(listDangerous),
     ...(typeof Reflect.get(globalThis, 'ran') === 'undefined'
       ? []
       : [`ran: ${String(Reflect.get(globalThis, 'ran'))}`]),
@@ -28,15 +28,15 @@ export function listHarm(id: string): string[] {
 }
 
 /** Returns the number of texts that the form shows as blocks of HTML: a form that shows none is not safe but empty. */
-export const countBlocks = (id: string): number => treeOf(formOf(id)).querySelectorAll(BLOCKS).length;
+export const countBlocks = (id: string): number => findTree(findForm(id)).querySelectorAll(BLOCKS).length;
 
 /** Returns the addresses of the pictures that a form shows. */
 export const listPictures = (id: string): string[] =>
-  Array.from(treeOf(formOf(id)).querySelectorAll('img[src]'), (image) => image.getAttribute('src') ?? '');
+  Array.from(findTree(findForm(id)).querySelectorAll('img[src]'), (image) => image.getAttribute('src') ?? '');
 
 /** Waits for the author's words after a submission. */
 export const whenMessage = (id: string): Promise<void> =>
-  until(() => partOf(formOf(id), 'success')?.querySelector('[dir=auto] *'), 'the words after the submission');
+  until(() => findPart(findForm(id), 'success')?.querySelector('[dir=auto] *'), 'the words after the submission');
 
 /** Lists what a text of the author may not have. */
 function listForbidden(element: Element): string[] {
@@ -58,13 +58,13 @@ function listDangerous(element: Element): string[] {
   const harm = [
     ...(element.matches(NOWHERE) ? [element.localName] : []),
     ...element.getAttributeNames().filter((name) => /^on/i.test(name)),
-    ...(element instanceof HTMLAnchorElement ? harmOfLink(element) : []),
-    ...(element instanceof HTMLImageElement ? harmOfPicture(element) : []),
+    ...(element instanceof HTMLAnchorElement ? findLinkHarm(element) : []),
+    ...(element instanceof HTMLImageElement ? findPictureHarm(element) : []),
   ];
   return harm.map((what) => `${what}: ${element.outerHTML}`);
 }
 
-function harmOfLink(link: HTMLAnchorElement): string[] {
+function findLinkHarm(link: HTMLAnchorElement): string[] {
   const isOpen = link.hasAttribute('href') && !PROTOCOLS.includes(link.protocol);
   const isOfAuthor = link.closest(BLOCKS) !== null;
   return [
@@ -74,7 +74,7 @@ function harmOfLink(link: HTMLAnchorElement): string[] {
   ];
 }
 
-function harmOfPicture(picture: HTMLImageElement): string[] {
+function findPictureHarm(picture: HTMLImageElement): string[] {
   const source = picture.getAttribute('src');
   if (source === null) return [];
   const { origin, pathname, search } = new URL(source, document.baseURI);

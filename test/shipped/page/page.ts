@@ -2,28 +2,28 @@
 import { patienceFor } from '../../support/patience.js';
 import { found, until } from '../../support/wait.js';
 import { countBlocks, whenMessage, listHarm, listPictures } from './hostile.js';
-import { fill, formOf, partOf, send, showCanvas, treeOf, whenReady } from './person.js';
+import { fill, findForm, findPart, send, showCanvas, findTree, whenReady } from './person.js';
 import { countHeard, listCodes, problems, startRecord } from './record.js';
 
 if (document.currentScript?.dataset['without'] === 'setHTML') Reflect.deleteProperty(Element.prototype, 'setHTML');
 startRecord();
 
-const valueOf = (id: string, field: string): string | undefined =>
-  treeOf(formOf(id)).querySelector<HTMLInputElement>(`[name^="field_${field}"]`)?.value;
+const readValue = (id: string, field: string): string | undefined =>
+  findTree(findForm(id)).querySelector<HTMLInputElement>(`[name^="field_${field}"]`)?.value;
 
 /** Opens the pop-up by its link, and waits until its form is there, which gets this id. */
 async function openPopup(id: string): Promise<void> {
-  formOf('open-popup').click();
+  findForm('open-popup').click();
   const form = () => document.querySelector('hosted-form-popup hosted-form');
   await until(form, 'the form in the pop-up');
   found(form(), 'the form').id = id;
   await whenReady(id);
-  await until(() => formOf(id).checkVisibility(), 'the open pop-up');
+  await until(() => findForm(id).checkVisibility(), 'the open pop-up');
 }
 
 /** Waits until the form of a placeholder is there, which gets this id. */
 async function whenPlaceholder(placeholder: string, id: string): Promise<void> {
-  const form = () => formOf(placeholder).querySelector('hosted-form');
+  const form = () => findForm(placeholder).querySelector('hosted-form');
   await until(form, 'the form of the placeholder');
   found(form(), 'the form').id = id;
   await whenReady(id);
@@ -54,13 +54,13 @@ async function countKept(): Promise<number> {
   const opening = indexedDB.open(known.name);
   // It would make a database that the element has just removed.
   opening.onupgradeneeded = () => opening.transaction?.abort();
-  const database = await resultOf(opening);
-  const count = await resultOf(database.transaction('records').objectStore('records').count());
+  const database = await awaitResult(opening);
+  const count = await awaitResult(database.transaction('records').objectStore('records').count());
   database.close();
   return count;
 }
 
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const awaitResult = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
@@ -81,17 +81,17 @@ const shipped = {
   /** Tells whether a script has run, by what it has left in the page. */
   isTrue: (name: string) => Reflect.get(globalThis, name) === true,
   /** Reads the text of a part of a form. */
-  read: (id: string, part: string) => partOf(formOf(id), part)?.textContent.trim() ?? '',
+  read: (id: string, part: string) => findPart(findForm(id), part)?.textContent.trim() ?? '',
   /** Reads the text of all of a form. */
-  readAll: (id: string) => treeOf(formOf(id)).textContent,
+  readAll: (id: string) => findTree(findForm(id)).textContent,
   /** Tells the direction in which a form is read. */
-  directionOf: (id: string) => getComputedStyle(found(partOf(formOf(id), 'root'), 'root')).direction,
-  press: (id: string, part: string) => found(partOf(formOf(id), part), part).click(),
+  readDirection: (id: string) => getComputedStyle(found(findPart(findForm(id), 'root'), 'root')).direction,
+  press: (id: string, part: string) => found(findPart(findForm(id), part), part).click(),
   /** Waits for an event of a form. */
-  whenHeard: (id: string, type: string) => until(() => countHeard(formOf(id), type) > 0, `${type} of #${id}`),
+  whenHeard: (id: string, type: string) => until(() => countHeard(findForm(id), type) > 0, `${type} of #${id}`),
   /** Waits until a form shows an answer. */
   whenShown: (id: string, field: string, value: string) =>
-    until(() => valueOf(id, field) === value, `${value} in #${id}`),
+    until(() => readValue(id, field) === value, `${value} in #${id}`),
   whenKept,
   whenPlaceholder,
   whenSettled,
@@ -99,14 +99,14 @@ const shipped = {
   /** Counts the forms that ask for this. */
   countForms: (question: string) =>
     [...document.querySelectorAll<HTMLElement>('hosted-form')].filter((form) =>
-      treeOf(form).textContent.includes(question),
+      findTree(form).textContent.includes(question),
     ).length,
   /** Counts how often a text of the page can be seen. */
   countVisible: (text: string) => document.body.innerText.split(text).length - 1,
   openPopup,
-  isInPage: (id: string) => formOf(id).querySelector('input') !== null,
+  isInPage: (id: string) => findForm(id).querySelector('input') !== null,
   isStyled: (id: string) =>
-    getComputedStyle(found(formOf(id).querySelector('input'), 'input')).boxSizing === 'border-box',
+    getComputedStyle(found(findForm(id).querySelector('input'), 'input')).boxSizing === 'border-box',
   /** Tells the page that the device has a connection, or has none. */
   setOnline(isOnline: boolean): void {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });

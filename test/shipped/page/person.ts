@@ -11,19 +11,19 @@ export type Step =
 type FieldStep = Exclude<Step, 'next'>;
 
 /** Returns the element with this id on the page. */
-export const formOf = (id: string): HTMLElement => found(document.getElementById(id), `#${id}`);
+export const findForm = (id: string): HTMLElement => found(document.getElementById(id), `#${id}`);
 
 /** Returns the tree of a form: a shadow root, or the part of the page's own tree. */
-export const treeOf = (form: HTMLElement): HTMLElement | ShadowRoot =>
+export const findTree = (form: HTMLElement): HTMLElement | ShadowRoot =>
   form.querySelector<HTMLElement>(':scope > [slot=form]') ?? form.shadowRoot ?? form;
 
 /** Returns a visible piece by its part. */
-export const partOf = (form: HTMLElement, part: string): HTMLElement | null =>
-  treeOf(form).querySelector<HTMLElement>(`[part~="${part}"]`);
+export const findPart = (form: HTMLElement, part: string): HTMLElement | null =>
+  findTree(form).querySelector<HTMLElement>(`[part~="${part}"]`);
 
 /** Waits until a form is there. Throws what the owner was told, if it is not. */
 export async function whenReady(id: string): Promise<void> {
-  const form = formOf(id);
+  const form = findForm(id);
   const count = (type: string) => countHeard(form, type);
   await until(() => count('hf-ready') + count('hf-error') > 0, `the form #${id}`);
   if (count('hf-ready') === 0) throw new Error(`#${id}: ${JSON.stringify(lastHeard(form, 'hf-error'))}`);
@@ -31,12 +31,12 @@ export async function whenReady(id: string): Promise<void> {
 
 /** Answers the questions of a form. */
 export async function fill(id: string, steps: readonly Step[]): Promise<void> {
-  const form = formOf(id);
+  const form = findForm(id);
   for (const step of steps) {
     if (step === 'next') await turn(form);
     else {
-      await until(() => controlsOf(form, step).length > 0, `the control of field ${JSON.stringify(step)}`);
-      await act(controlsOf(form, step), step);
+      await until(() => findControls(form, step).length > 0, `the control of field ${JSON.stringify(step)}`);
+      await act(findControls(form, step), step);
     }
   }
 }
@@ -44,30 +44,30 @@ export async function fill(id: string, steps: readonly Step[]): Promise<void> {
 /** Goes to the next page of a form. */
 async function turn(form: HTMLElement): Promise<void> {
   const before = countHeard(form, 'hf-page');
-  found(partOf(form, 'next'), 'next').click();
-  await until(() => countHeard(form, 'hf-page') > before || mistakesOf(form).length > 0, 'the next page');
-  if (countHeard(form, 'hf-page') === before) throw new Error(mistakesOf(form).join(', '));
+  found(findPart(form, 'next'), 'next').click();
+  await until(() => countHeard(form, 'hf-page') > before || listMistakes(form).length > 0, 'the next page');
+  if (countHeard(form, 'hf-page') === before) throw new Error(listMistakes(form).join(', '));
 }
 
 /** Presses the button that sends, and waits until the service has the answers. Returns the submission's id. */
 export async function send(id: string): Promise<string> {
-  const form = formOf(id);
+  const form = findForm(id);
   const before = countHeard(form, 'hf-success');
-  await until(() => partOf(form, 'submit'), `the button of #${id}`);
-  found(partOf(form, 'submit'), 'submit').click();
+  await until(() => findPart(form, 'submit'), `the button of #${id}`);
+  found(findPart(form, 'submit'), 'submit').click();
   const outcome = () => countHeard(form, 'hf-success') > before || countHeard(form, 'hf-error') > 0;
-  await until(() => outcome() || mistakesOf(form).length > 0, `the outcome of #${id}`);
+  await until(() => outcome() || listMistakes(form).length > 0, `the outcome of #${id}`);
   const detail = lastHeard(form, 'hf-success');
   if (detail) return String(detail['submissionId']);
-  throw new Error(`#${id}: ${JSON.stringify(lastHeard(form, 'hf-error'))} ${mistakesOf(form).join(', ')}`);
+  throw new Error(`#${id}: ${JSON.stringify(lastHeard(form, 'hf-error'))} ${listMistakes(form).join(', ')}`);
 }
 
 /** Returns the mistakes that a form tells of. */
-const mistakesOf = (form: HTMLElement): string[] =>
-  Array.from(treeOf(form).querySelectorAll('[part~="error"]'), ({ textContent }) => textContent.trim());
+const listMistakes = (form: HTMLElement): string[] =>
+  Array.from(findTree(form).querySelectorAll('[part~="error"]'), ({ textContent }) => textContent.trim());
 
-function controlsOf(form: HTMLElement, { field, subfield }: FieldStep): HTMLElement[] {
-  const wrapper = treeOf(form).querySelector(`[data-field="${field}"]`);
+function findControls(form: HTMLElement, { field, subfield }: FieldStep): HTMLElement[] {
+  const wrapper = findTree(form).querySelector(`[data-field="${field}"]`);
   const name = subfield === undefined ? `field_${field}` : `field_${field}[${subfield}]`;
   const all = [...(wrapper?.querySelectorAll<HTMLElement>(`[name="${name}"], [name^="${name}["]`) ?? [])];
   return all.filter((control) => control.checkVisibility());
@@ -109,7 +109,7 @@ function chooseFile(
 
 /** Brings the canvas of a signature into view. Returns its place in the window. */
 export function showCanvas(id: string): Readonly<Record<'x' | 'y' | 'width' | 'height', number>> {
-  const canvas = found(partOf(formOf(id), 'signature-canvas'), 'the canvas');
+  const canvas = found(findPart(findForm(id), 'signature-canvas'), 'the canvas');
   canvas.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = canvas.getBoundingClientRect();
   return { x, y, width, height };

@@ -67,7 +67,7 @@ for (const name of ['ready', 'success', 'error', 'queued'])
   document.addEventListener('hf-' + name, ({ detail }) => told.events.push(name === 'error' ? detail.code + ' ' + detail.message : name), true);
 document.addEventListener('hf-warning', ({ detail }) => told.warnings.push(detail.code), true);`;
 
-const pageOf = (address: string, { door, fault, kept }: Case): string =>
+const writePage = (address: string, { door, fault, kept }: Case): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${door.member}: ${fault}</title>
 <script>${TELL}${breakDoor(door, fault)}</script>
 <script type="module" src="/dist/cdn/hosted-form.js"></script>
@@ -95,7 +95,7 @@ export async function startDoorSite(cases: readonly Case[]) {
   // Each engine plays a case at an address of its own.
   site.get('/:engine/:index{[0-9]+}', (context) => {
     const one = cases[Number(context.req.param('index'))];
-    return one ? context.html(pageOf(context.req.path, one)) : context.notFound();
+    return one ? context.html(writePage(context.req.path, one)) : context.notFound();
   });
   site.get('/:engine/:index/forms/form/1/field.json', (context) => context.json(FIELDS));
   site.get('/:engine/:index/forms/form/1.json', (context) => context.json({ id: '1', name: 'Doors' }));

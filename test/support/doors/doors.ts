@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<Kind, readonly Fault[]>> = {
 };
 
 /** Lists the faults that a door may have. */
-export const faultsOf = ({ kind }: Door): readonly Fault[] => FAULTS[kind];
+export const listFaults = ({ kind }: Door): readonly Fault[] => FAULTS[kind];
 
 const doors = (
   kind: Kind,

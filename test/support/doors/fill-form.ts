@@ -44,7 +44,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const LARGE = 1_600_000;
 
 /** Makes a file of so many bytes, as the page has it: a file of another window is none there. */
-function pictureOf(size: number, { File }: typeof globalThis): File {
+function makePicture(size: number, { File }: typeof globalThis): File {
   const bytes = Uint8Array.from(atob(PNG), (character) => character.charCodeAt(0));
   return new File([bytes, new Uint8Array(Math.max(0, size - bytes.length))], 'picture.png', { type: 'image/png' });
 }
@@ -89,7 +89,7 @@ class Person {
     await until(() => this.find('[data-field="9"] input'), 'the signature');
     // Without a canvas, a picture can be given.
     if (!this.find('[data-field="9"] input[type=radio]')) {
-      await this.give('[data-field="9"] input[type=file]', pictureOf(0, this.page));
+      await this.give('[data-field="9"] input[type=file]', makePicture(0, this.page));
       return;
     }
     const canvas = await this.see('[part=signature-canvas]');
@@ -118,7 +118,7 @@ class Person {
     await this.type('[name=field_6]', '12.50');
     await this.type('[name=field_7]', 'Rice');
     (await this.see('[part~=next]')).click();
-    await this.give('[name=field_8]', pictureOf(LARGE, this.page));
+    await this.give('[name=field_8]', makePicture(LARGE, this.page));
     await this.sign();
     (await this.see('[part~=submit]')).click();
   }

@@ -10,7 +10,7 @@ export interface Dice {
 }
 
 /** Creates dice with mulberry32. Its 32 bits of state are enough for a plan with some dozen numbers. */
-export function diceOf(seed: number): Dice {
+export function makeDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

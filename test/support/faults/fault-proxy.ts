@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { NO_FAULT, faultAt, nameOf } from './plan.js';
+import { NO_FAULT, faultAt, nameFault } from './plan.js';
 import type { Fault, Plan } from './plan.js';
 
 /** A request with its whole body. */
@@ -63,7 +63,7 @@ export class FaultProxy {
     this.#lose();
     this.#lastAt = Date.now();
     const fault = this.without && path.includes(this.without) ? MISSING : this.#next(method, path);
-    const name = this.isOffline ? 'offline' : nameOf(fault);
+    const name = this.isOffline ? 'offline' : nameFault(fault);
     if (name !== 'none') this.count(name);
     const key = incoming.headers['idempotency-key'];
     if (name !== 'none' || !isPart(path))

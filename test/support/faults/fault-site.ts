@@ -49,7 +49,7 @@ let made = 0;
 /** The demo's policy, except that the pages are in frames. */
 const POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-function pageOf(run: string, formId: string, { naive, attributes = 'draft="local" outbox' }: Shown): string {
+function writePage(run: string, formId: string, { naive, attributes = 'draft="local" outbox' }: Shown): string {
   const element = naive ? '/test/support/faults/naive-form.ts' : `/faults/${run}/dist/cdn/hosted-form.js`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${run}</title>
 <script type="module" src="/test/support/faults/first-script.ts"></script>
@@ -91,7 +91,7 @@ site.get('/faults/:run/page.html', (context) => {
   const served = runs.get(run);
   if (!served) return context.notFound();
   context.header('content-security-policy', POLICY);
-  return context.html(pageOf(run, served.form.id, served));
+  return context.html(writePage(run, served.form.id, served));
 });
 site.get('/faults/:run/records', async (context) => {
   const served = runs.get(context.req.param('run'));

@@ -1,7 +1,7 @@
 // What the person of a fault run expects of a page that is opened again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { diceOf } from './dice.js';
+import { makeDice } from './dice.js';
 import { Person } from './person.js';
 import type { RunPage } from './run-page.js';
 
@@ -11,7 +11,7 @@ const FORM = { id: '101', fields: { title: '1' } };
 function personWith(values: Record<string, string>) {
   const page = { element: { values } } as unknown as RunPage;
   const shape = { hasFile: false, hasPages: false };
-  return new Person(page, FORM, shape, diceOf(1), 'run 1', () => Promise.resolve());
+  return new Person(page, FORM, shape, makeDice(1), 'run 1', () => Promise.resolve());
 }
 
 test('answers that were brought back once are expected again, though nothing was typed since', async () => {

@@ -4,7 +4,7 @@ import type { Dice } from './dice.js';
 import type { RunPage, Sight } from './run-page.js';
 import type { RunForm, Shape } from './run-form.js';
 import type { Press } from './story.js';
-import { FILE_NAME, draw, entriesOf, isOnSecondPage, storedOf, typedOf } from './typed.js';
+import { FILE_NAME, draw, listEntries, isOnSecondPage, toStored, readTyped } from './typed.js';
 import type { Entry, Typed } from './typed.js';
 
 /** Answers that were typed longer ago than this survive the page. Storage is not accelerated, and serves several pages. ms */
@@ -53,7 +53,7 @@ export class Person {
   decide(): void {
     this.#version += 1;
     this.#isToAsk = false;
-    const entries = entriesOf(this.shape);
+    const entries = listEntries(this.shape);
     const isFirst = Object.keys(this.#wanted).length === 0;
     const changed = isFirst ? entries : [this.dice.pick(['title', 'last', 'remark'] as const)];
     const typed = changed.map((entry) => [entry, draw(entry, `${this.name}.${this.#version}`, this.dice)] as const);
@@ -64,7 +64,7 @@ export class Person {
   async fill(most = Infinity): Promise<void> {
     let left = most;
     const there = await this.there();
-    for (const entry of entriesOf(this.shape)) {
+    for (const entry of listEntries(this.shape)) {
       const text = this.#wanted[entry] ?? '';
       if (there[entry] === text || left-- <= 0) continue;
       await this.#turnTo(isOnSecondPage(entry));
@@ -74,14 +74,14 @@ export class Person {
 
   /** Returns the entries that are in the form. */
   there(): Promise<Typed> {
-    return typedOf(this.page.element?.values ?? {}, this.form);
+    return readTyped(this.page.element?.values ?? {}, this.form);
   }
 
   /** Presses the button, once or impatiently. */
   async press(isImpatient: boolean): Promise<void> {
     await this.#turnTo(true);
     const { page } = this;
-    this.presses.push({ answers: storedOf(await this.there(), this.form), isToldOf: false });
+    this.presses.push({ answers: toStored(await this.there(), this.form), isReported: false });
     const button = found(page.part('submit'), 'the button');
     page.heard.length = 0;
     page.sent = 0;
@@ -102,14 +102,14 @@ export class Person {
   /** Notes what the form says. */
   listen(): void {
     const last = this.presses.at(-1);
-    if (last && this.page.saysMayHaveArrived) last.isToldOf = true;
+    if (last && this.page.saysMayHaveArrived) last.isReported = true;
     if (last && this.page.saysAskFirst) this.#isToAsk = true;
   }
 
   /** Notes that the form has confirmed the arrival of the answers. */
   hearThanks(): void {
     const last = this.presses.at(-1);
-    if (last) last.isToldOf = true;
+    if (last) last.isReported = true;
   }
 
   /** True if the person should not send the same answers again. */
@@ -144,8 +144,8 @@ export class Person {
       page.heard.length = 0;
       found(page.part(second ? 'next' : 'back'), 'the way to the other page').click();
       // Before all parts of the script have loaded, a page can't be checked without a connection, and the form says so.
-      const isToldOf = () => attempt < MOST_ATTEMPTS && page.heard.includes('hf-error');
-      await page.until(() => isThere() || isToldOf(), 'the other page');
+      const hearsError = () => attempt < MOST_ATTEMPTS && page.heard.includes('hf-error');
+      await page.until(() => isThere() || hearsError(), 'the other page');
     }
   }
 

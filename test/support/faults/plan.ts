@@ -1,5 +1,5 @@
 // The faults of a run. They are drawn from its seed before it begins, so the same seed brings the same faults.
-import { diceOf } from './dice.js';
+import { makeDice } from './dice.js';
 import type { Dice } from './dice.js';
 
 /**
@@ -98,7 +98,7 @@ export const NO_CALL_FAULT: CallFault = { kind: 'none', delay: 0 };
 
 /** Draws the plan of a run. */
 export function drawPlan(seed: number): Plan {
-  const dice = diceOf(seed);
+  const dice = makeDice(seed);
   const isEndless = dice.chance(0.15);
   return {
     seed,
@@ -150,17 +150,17 @@ export function printPlan({ seed, loads, posts, calls, tokens, parts, lossAt, is
     names.map((name, index) => `  ${what} ${index + 1}: ${name}`);
   return [
     `seed ${seed}${isEndless ? ', without end' : ''}`,
-    ...lines('load', loads.map(nameOf)),
-    ...lines('submission', posts.map(nameOf)),
-    ...lines('call to the service', calls.map(nameOfCall)),
-    ...lines('form token', tokens.map(nameOf)),
-    ...lines('part of the script', parts.map(nameOf)).filter((line) => !line.endsWith(': none')),
+    ...lines('load', loads.map(nameFault)),
+    ...lines('submission', posts.map(nameFault)),
+    ...lines('call to the service', calls.map(nameCallFault)),
+    ...lines('form token', tokens.map(nameFault)),
+    ...lines('part of the script', parts.map(nameFault)).filter((line) => !line.endsWith(': none')),
     ...(lossAt === undefined ? [] : [`  the connection is lost at request ${lossAt + 1}`]),
   ].join('\n');
 }
 
 /** Returns the name of a fault in the counts: `refuse 503`, `delay-answer`. */
-export const nameOf = ({ kind, status }: Fault): string => (kind === 'refuse' ? `refuse ${status}` : kind);
+export const nameFault = ({ kind, status }: Fault): string => (kind === 'refuse' ? `refuse ${status}` : kind);
 
 /** Returns the name of a fault behind the token proxy. */
-export const nameOfCall = ({ kind }: CallFault): string => (kind === 'none' ? kind : `service: ${kind}`);
+export const nameCallFault = ({ kind }: CallFault): string => (kind === 'none' ? kind : `service: ${kind}`);

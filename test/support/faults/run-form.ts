@@ -23,7 +23,7 @@ export const CHOICES = ['red', 'green', 'blue'] as const;
 const select = { options: ['Red', 'Green', 'Blue'], options_values: [...CHOICES], required: 1 };
 
 /** Returns the fields in the service's own JSON. The labels are the questions. */
-export function fieldsOf({ hasFile, hasPages }: Shape): JsonObject[] {
+export function makeFields({ hasFile, hasPages }: Shape): JsonObject[] {
   const page = { field_type: 'section', label: 'page', attributes: { section_break: 1, section_heading: 'More' } };
   return [
     { field_type: 'text', label: 'title', required: 1 },
@@ -43,7 +43,7 @@ interface MadeForm {
 }
 
 /** Reads the ids in the service's answer to a new form. */
-export function idsOf(answer: unknown): RunForm {
+export function readIds(answer: unknown): RunForm {
   const { id, fields } = answer as MadeForm;
   return { id, fields: Object.fromEntries(fields.map((field) => [field.label, field.id])) };
 }

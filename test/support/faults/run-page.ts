@@ -140,8 +140,8 @@ export class RunPage {
    * names of other parts. The judge reads this.
    */
   get told(): readonly string[] {
-    const nameOf = (part: string) => (part === 'failure' ? (this.#failure?.code ?? part) : part);
-    return [...this.#states, ...TELLING.filter((part) => this.part(part)).map(nameOf)];
+    const namePart = (part: string) => (part === 'failure' ? (this.#failure?.code ?? part) : part);
+    return [...this.#states, ...TELLING.filter((part) => this.part(part)).map(namePart)];
   }
 
   /** Returns the sentences of all notices outside the fields, for the log. */

@@ -1,7 +1,7 @@
 // One run: a person, a page, and a network that fails as planned. Then the network recovers, and the fate of the
 // answers is judged.
 import { patienceFor } from '../patience.js';
-import { diceOf } from './dice.js';
+import { makeDice } from './dice.js';
 import type { Dice } from './dice.js';
 import type { FaultProxy, Line } from './fault-proxy.js';
 import type { NewRun } from './fault-site.js';
@@ -45,7 +45,7 @@ const LATEST_RELOAD = 60;
 
 /** Plays the run of a seed. */
 export async function playRun(seed: number, naive?: NewRun['naive']): Promise<RunReport> {
-  const dice = diceOf(seed ^ 0x5eed);
+  const dice = makeDice(seed ^ 0x5eed);
   const shape = { hasFile: !naive && dice.chance(1 / 3), hasPages: !naive && dice.chance(0.4) };
   const begun = await ask<Begun>('POST', 'runs', { seed, shape, ...(naive && { naive }) });
   const game = new Game(begun, dice);
@@ -300,7 +300,7 @@ class Game implements PageHooks {
     await this.page.until(() => this.page.look() !== 'waiting', 'the end of the outbox');
     const sight = this.page.look();
     this.#tell(`presses when all is well, sees: ${sight}: ${this.page.notices}`);
-    if (sight !== 'thanks' && !person.presses.at(-1)?.isToldOf) this.problem('what was kept could not be sent');
+    if (sight !== 'thanks' && !person.presses.at(-1)?.isReported) this.problem('what was kept could not be sent');
   }
 
   #records(): Promise<StoredRecord[]> {

@@ -3,11 +3,11 @@ import { createService, memoryStore } from '../../../packages/service/src/index.
 import type { Service, Store } from '../../../packages/service/src/index.js';
 import { createProxy } from '../../../packages/proxy/src/index.js';
 import { setTimeout as delay } from 'node:timers/promises';
-import { diceOf } from './dice.js';
+import { makeDice } from './dice.js';
 import { FaultProxy } from './fault-proxy.js';
 import type { Pass } from './fault-proxy.js';
-import { NO_CALL_FAULT, drawPlan, faultAt, nameOfCall } from './plan.js';
-import { fieldsOf, idsOf } from './run-form.js';
+import { NO_CALL_FAULT, drawPlan, faultAt, nameCallFault } from './plan.js';
+import { makeFields, readIds } from './run-form.js';
 import type { RunForm, Shape } from './run-form.js';
 import { SharedKeys } from './shared-keys.js';
 import type { StoredRecord } from './story.js';
@@ -43,21 +43,21 @@ export async function serveRun({ seed, shape, naive }: RunSetup, path: string, f
     fetch: ((input: string, init?: RequestInit) => callService(new Request(input, init))) as typeof fetch,
   };
   const proxies = [createProxy(options), createProxy(options)] as const;
-  const dice = diceOf(seed);
+  const dice = makeDice(seed);
   const isForProxy = ({ url }: Request) => new URL(url).pathname.startsWith(`${path}/`);
   const pass: Pass = (request) => (isForProxy(request) ? dice.pick(proxies).fetch(request) : files(request));
   const network = new FaultProxy(drawPlan(seed), pass);
   const callService = faultyService(service, network);
-  return { form, network, records: () => recordsOf(store, form) };
+  return { form, network, records: () => readRecords(store, form) };
 }
 
 async function makeForm(service: Service, shape: Shape): Promise<RunForm> {
   const request = new Request(`${SERVICE}/api/v2/form.json`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'A run', fields: fieldsOf(shape) }),
+    body: JSON.stringify({ name: 'A run', fields: makeFields(shape) }),
   });
-  return idsOf(await (await service.fetch(request)).json());
+  return readIds(await (await service.fetch(request)).json());
 }
 
 /** Creates the service as the token proxy reaches it. Only calls that make submissions fail. */
@@ -69,8 +69,8 @@ function faultyService(service: Service, network: FaultProxy): (request: Request
     const fault = (isTroubled ? faultAt(plan.calls, calls++, plan.isEndless) : undefined) ?? NO_CALL_FAULT;
     const { kind } = fault;
     if (kind !== 'none') {
-      network.count(nameOfCall(fault));
-      network.tell(`  ${nameOfCall(fault)}`);
+      network.count(nameCallFault(fault));
+      network.tell(`  ${nameCallFault(fault)}`);
     }
     if (kind === 'delay') await delay(fault.delay);
     request.signal.throwIfAborted();
@@ -92,7 +92,7 @@ function failedFetch(code: string, syscall: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(`${syscall} ${code}`), { code, syscall }) });
 }
 
-async function recordsOf(store: Store, form: RunForm): Promise<StoredRecord[]> {
+async function readRecords(store: Store, form: RunForm): Promise<StoredRecord[]> {
   const query = { formId: Number(form.id), ascending: true, search: [], offset: 0, limit: 1000 };
   const { items } = await store.submissions({ ...query, minTime: undefined, maxTime: undefined }, true);
   return Promise.all(

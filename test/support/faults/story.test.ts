@@ -6,7 +6,7 @@ import type { Story } from './story.js';
 
 const ADA = { '1': 'Ada' };
 const GRACE = { '1': 'Grace' };
-const press = (answers: Record<string, string>, isToldOf = false) => ({ answers, isToldOf });
+const press = (answers: Record<string, string>, isReported = false) => ({ answers, isReported });
 const record = (id: string, answers: Record<string, string>) => ({ id, answers });
 
 /** A story with one press, one record and thanks. */
@@ -22,46 +22,46 @@ const GOOD: Story = {
 
 const NONE = { lost: 0, doubled: 0, told: 0, failures: 0 };
 
-function verdictOf(changes: Partial<Story>) {
+function judgeWith(changes: Partial<Story>) {
   const { failures, ...counts } = judge({ ...GOOD, ...changes });
   return { ...counts, failures: failures.length };
 }
 
 test('one record of the last answers is good, after any number of presses', () => {
-  assert.deepEqual(verdictOf({ presses: [press(ADA), press(ADA)] }), NONE);
+  assert.deepEqual(judgeWith({ presses: [press(ADA), press(ADA)] }), NONE);
 });
 
 test('no record is good if the person was told and has the answers, in the form or waiting', () => {
-  assert.deepEqual(verdictOf({ records: [], isKept: true, isThanked: false }), NONE);
-  assert.deepEqual(verdictOf({ records: [], isWaiting: true, isThanked: false }), NONE);
+  assert.deepEqual(judgeWith({ records: [], isKept: true, isThanked: false }), NONE);
+  assert.deepEqual(judgeWith({ records: [], isWaiting: true, isThanked: false }), NONE);
 });
 
 test('answers that are nowhere are lost', () => {
-  assert.deepEqual(verdictOf({ records: [], isThanked: false }), { ...NONE, lost: 1, failures: 1 });
+  assert.deepEqual(judgeWith({ records: [], isThanked: false }), { ...NONE, lost: 1, failures: 1 });
 });
 
 test('thanks without a record are a failure, even if the person still has the answers', () => {
-  assert.deepEqual(verdictOf({ records: [], isKept: true }), { ...NONE, failures: 1 });
+  assert.deepEqual(judgeWith({ records: [], isKept: true }), { ...NONE, failures: 1 });
 });
 
 test('silence about answers that have not arrived is a failure', () => {
-  assert.deepEqual(verdictOf({ records: [], isKept: true, isTold: false, isThanked: false }), { ...NONE, failures: 1 });
+  assert.deepEqual(judgeWith({ records: [], isKept: true, isTold: false, isThanked: false }), { ...NONE, failures: 1 });
 });
 
 test('two records of the same answers are doubled', () => {
-  assert.deepEqual(verdictOf({ records: [record('1', ADA), record('2', ADA)] }), { ...NONE, doubled: 1, failures: 1 });
+  assert.deepEqual(judgeWith({ records: [record('1', ADA), record('2', ADA)] }), { ...NONE, doubled: 1, failures: 1 });
 });
 
 test('a record that nobody sent is a failure', () => {
-  assert.deepEqual(verdictOf({ records: [record('1', ADA), record('2', GRACE)] }), { ...NONE, failures: 1 });
+  assert.deepEqual(judgeWith({ records: [record('1', ADA), record('2', GRACE)] }), { ...NONE, failures: 1 });
 });
 
 test('a record of earlier answers is good only if the person was told of it', () => {
   const records = [record('1', ADA), record('2', GRACE)];
-  assert.deepEqual(verdictOf({ records, presses: [press(ADA, true), press(GRACE)] }), { ...NONE, told: 1 });
-  assert.deepEqual(verdictOf({ records, presses: [press(ADA), press(GRACE)] }), { ...NONE, failures: 1 });
+  assert.deepEqual(judgeWith({ records, presses: [press(ADA, true), press(GRACE)] }), { ...NONE, told: 1 });
+  assert.deepEqual(judgeWith({ records, presses: [press(ADA), press(GRACE)] }), { ...NONE, failures: 1 });
 });
 
 test('a problem in the page is a failure', () => {
-  assert.deepEqual(verdictOf({ problems: ['Not caught: x'] }), { ...NONE, failures: 1 });
+  assert.deepEqual(judgeWith({ problems: ['Not caught: x'] }), { ...NONE, failures: 1 });
 });

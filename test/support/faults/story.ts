@@ -13,7 +13,7 @@ export interface StoredRecord {
 export interface Press {
   readonly answers: Stored;
   /** The form said before the next press that these answers may have arrived. */
-  isToldOf: boolean;
+  isReported: boolean;
 }
 
 /** A run after its end. */
@@ -52,7 +52,7 @@ export function judge(story: Story): Verdict {
   const strangers = records.filter(({ answers }) => !presses.some((press) => isEqual(press.answers, answers)));
   const earlier = presses.filter(({ answers }) => !last || !isEqual(answers, last));
   const arrived = earlier.filter(({ answers }) => records.some((record) => isEqual(record.answers, answers)));
-  const untold = arrived.filter(({ answers }) => !isEverToldOf(earlier, answers));
+  const untold = arrived.filter(({ answers }) => !wasReported(earlier, answers));
   const isLost = isLostIn(story);
   const isFalse = story.isThanked && !hasRecord(records, last);
   const isSilent = presses.length > 0 && !story.isTold && !hasRecord(records, last);
@@ -82,8 +82,8 @@ export function hasRecord(records: readonly StoredRecord[], answers: Stored | un
   return answers !== undefined && records.some((record) => isEqual(record.answers, answers));
 }
 
-function isEverToldOf(presses: readonly Press[], answers: Stored): boolean {
-  return presses.some((press) => press.isToldOf && isEqual(press.answers, answers));
+function wasReported(presses: readonly Press[], answers: Stored): boolean {
+  return presses.some((press) => press.isReported && isEqual(press.answers, answers));
 }
 
 const isSame = (one: StoredRecord, other: StoredRecord) => isEqual(one.answers, other.answers);

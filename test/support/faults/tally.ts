@@ -18,8 +18,8 @@ export interface Tally {
 }
 
 /** Adds runs up. */
-export function tallyOf(reports: readonly RunReport[]): Tally {
-  const sum = (of: (report: RunReport) => number) => reports.reduce((total, report) => total + of(report), 0);
+export function addUp(reports: readonly RunReport[]): Tally {
+  const sum = (pick: (report: RunReport) => number) => reports.reduce((total, report) => total + pick(report), 0);
   const injected: Record<string, number> = {};
   for (const report of reports)
     for (const [name, count] of Object.entries(report.injected)) injected[name] = (injected[name] ?? 0) + count;

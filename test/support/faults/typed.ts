@@ -15,7 +15,7 @@ const FIRST: readonly Entry[] = ['title', 'first', 'last'];
 const SECOND: readonly Entry[] = ['choice', 'topic', 'remark'];
 
 /** Lists the entries in the order of the form. */
-export function entriesOf({ hasFile }: Shape): readonly Entry[] {
+export function listEntries({ hasFile }: Shape): readonly Entry[] {
   return [...FIRST, ...SECOND, ...(hasFile ? (['file'] as const) : [])];
 }
 
@@ -34,10 +34,10 @@ export function draw(entry: Entry, unique: string, dice: Dice): string {
 export const FILE_NAME = 'note.txt';
 
 /** Converts entries to the answers that the service stores. */
-export function storedOf(typed: Typed, { fields }: RunForm): Stored {
+export function toStored(typed: Typed, { fields }: RunForm): Stored {
   const { first, last, file, ...others } = typed;
   const name = [first && `first = ${first}`, last && `last = ${last}`].filter(Boolean).join('\n');
-  const answers: Partial<Record<Question, string | undefined>> = { ...others, name, file: file && uploadOf(file) };
+  const answers: Partial<Record<Question, string | undefined>> = { ...others, name, file: file && writeUpload(file) };
   const stored = Object.entries(fields).flatMap(([question, id]) => {
     const value = answers[question as Question];
     return value ? [[id, value] as const] : [];
@@ -45,25 +45,25 @@ export function storedOf(typed: Typed, { fields }: RunForm): Stored {
   return Object.fromEntries(stored);
 }
 
-function uploadOf(text: string): string {
+function writeUpload(text: string): string {
   return `${FILE_NAME};${base64(new TextEncoder().encode(text))}`;
 }
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
 /** Converts the element's `values` to entries. */
-export async function typedOf(values: Readonly<Record<string, unknown>>, { fields }: RunForm): Promise<Typed> {
-  const valueOf = (question: Question) => values[fields[question] ?? ''];
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  const name = (valueOf('name') ?? {}) as Readonly<Record<string, unknown>>;
-  const file = valueOf('file');
+export async function readTyped(values: Readonly<Record<string, unknown>>, { fields }: RunForm): Promise<Typed> {
+  const findValue = (question: Question) => values[fields[question] ?? ''];
+  const keepText = (value: unknown) => (typeof value === 'string' ? value : '');
+  const name = (findValue('name') ?? {}) as Readonly<Record<string, unknown>>;
+  const file = findValue('file');
   const typed = {
-    title: textOf(valueOf('title')),
-    first: textOf(name['first']),
-    last: textOf(name['last']),
-    choice: textOf(valueOf('choice')),
-    topic: textOf(valueOf('topic')),
-    remark: textOf(valueOf('remark')),
+    title: keepText(findValue('title')),
+    first: keepText(name['first']),
+    last: keepText(name['last']),
+    choice: keepText(findValue('choice')),
+    topic: keepText(findValue('topic')),
+    remark: keepText(findValue('remark')),
     file: isFile(file) ? await file.text() : '',
   };
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));

@@ -1,5 +1,5 @@
 // Requests that no browser sends, and some that a browser sends. Each depends only on its seed.
-import { diceOf } from '../faults/dice.js';
+import { makeDice } from '../faults/dice.js';
 import type { Dice } from '../faults/dice.js';
 
 /** A request, byte by byte. */
@@ -191,13 +191,13 @@ const MOST_BEFORE_BODY = 16_000;
 
 /** Returns the request of a seed. */
 export function hostileRequest(seed: number): HostileRequest {
-  const dice = diceOf(seed);
+  const dice = makeDice(seed);
   const call = dice.chance(0.5) ? dice.pick(CALLS) : undefined;
   const method = call?.method ?? (dice.chance(0.9) ? dice.pick(METHODS) : dice.pick(STRANGE_METHODS));
-  const path = call?.path ?? pathOf(dice);
+  const path = call?.path ?? drawPath(dice);
   const parts = [dice.chance(0.95) ? HOSTS[0] : dice.pick(HOSTS)];
   for (let count = dice.chance(0.5) ? 0 : dice.between(1, 3); count > 0; count -= 1) parts.push(dice.pick(HEADERS));
-  const { head, body, isBroken } = dice.chance(method === 'POST' ? 0.95 : 0.1) ? bodyOf(dice) : NO_BODY;
+  const { head, body, isBroken } = dice.chance(method === 'POST' ? 0.95 : 0.1) ? drawBody(dice) : NO_BODY;
   const lines = [`${method} ${path} HTTP/1.1`, ...parts.map(({ text }) => text), ...head, 'Connection: close'];
   const start = `${lines.join('\r\n')}\r\n\r\n`;
   return {
@@ -213,7 +213,7 @@ export function hostileRequest(seed: number): HostileRequest {
   };
 }
 
-function pathOf(dice: Dice): string {
+function drawPath(dice: Dice): string {
   if (dice.chance(0.1)) return dice.pick(OTHER_PATHS);
   const isPlain = dice.chance(0.5);
   const path = `/forms/form/${isPlain ? '101' : dice.pick(IDS)}${isPlain ? dice.pick(['/field.json', '/submission.json', '.json']) : dice.pick(ENDS)}`;
@@ -229,7 +229,7 @@ interface Body {
 const NO_BODY: Body = { head: [], body: '', isBroken: false };
 
 /** Draws a body with its length, in chunks, or with a false length. */
-function bodyOf(dice: Dice): Body {
+function drawBody(dice: Dice): Body {
   const body = dice.pick(BODIES)(dice);
   const type = `Content-Type: ${dice.chance(0.8) ? 'application/json' : dice.pick(TYPES)}`;
   if (dice.chance(0.6)) return { head: [type, `Content-Length: ${String(body.length)}`], body, isBroken: false };

@@ -94,7 +94,7 @@ function install(
   run('cp', ['-rL', `${DEBIAN}/.`, folder]);
   unpack(join(folder, 'wp-content/plugins'));
   const write = (lines: string) => {
-    writeFileSync(join(folder, 'wp-config.php'), configOf(socket, `wp${String(number)}_`, lines));
+    writeFileSync(join(folder, 'wp-config.php'), writeConfig(socket, `wp${String(number)}_`, lines));
   };
   write(config);
   // PHP-FPM is another user than the one that installs.
@@ -104,7 +104,9 @@ function install(
   run('php', [join(FIXTURES, 'install.php'), folder, address, isNetwork ? '1' : '']);
   if (isNetwork) write(`${config}\n${networkLines(new URL(url).host)}`);
   const php = (lines: string, site = address): unknown => {
-    const said = run('php', [join(FIXTURES, 'call.php'), folder, site, lines], () => linesOf(log).slice(-3).join('\n'));
+    const said = run('php', [join(FIXTURES, 'call.php'), folder, site, lines], () =>
+      readLines(log).slice(-3).join('\n'),
+    );
     return JSON.parse(said.slice(said.lastIndexOf('\n') + 1) || 'null') as unknown;
   };
   writeFileSync(join(folder, '.htaccess'), isNetwork ? NETWORK_HTACCESS : htaccess(path));
@@ -119,7 +121,7 @@ function install(
     folder,
     php,
     permalinks,
-    log: () => linesOf(log).filter((line) => line.includes('/plugins/hosted-form/')),
+    log: () => readLines(log).filter((line) => line.includes('/plugins/hosted-form/')),
   };
 }
 
@@ -131,7 +133,7 @@ function unpack(folder: string): void {
   }
 }
 
-function configOf(socket: string, prefix: string, lines: string): string {
+function writeConfig(socket: string, prefix: string, lines: string): string {
   const salts = ['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT'];
   return [
     '<?php',
@@ -179,7 +181,7 @@ RewriteRule ^([_0-9a-zA-Z-]+/)?(.*\\.php)$ $2 [L]
 RewriteRule . index.php [L]
 `;
 
-const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n');
+const readLines = (file: string) => readFileSync(file, 'utf8').split('\n');
 
 /** Runs a program to its end. `explain` says what else may tell why it failed. */
 function run(command: string, args: readonly string[], explain = () => ''): string {

@@ -32,9 +32,9 @@ export function addBlocks(markdown: MarkdownIt) {
     token.info = language === 'svelte' ? 'html' : language;
     const code = frameCode(fence(tokens, index, ...others), language);
     if (!words.includes('live')) return code;
-    const codeOf = (text: string) =>
+    const renderCode = (text: string) =>
       frameCode(fence([{ ...token, info: 'json', content: text, attrGet: () => null }], 0, ...others), 'json');
-    return renderLive(code, token.content, words, codeOf);
+    return renderLive(code, token.content, words, renderCode);
   };
   rules['table_open'] = (tokens, index) =>
     `<div class="scroll" role="group" tabindex="0" aria-label="${markdown.utils.escapeHtml(tableName(tokens, index))}"><table>`;

@@ -3,7 +3,7 @@ import anchor from 'markdown-it-anchor';
 import type { MarkdownIt } from './types.js';
 
 /** Makes a heading's id as GitHub does. */
-export function slugOf(text: string) {
+export function makeSlug(text: string) {
   return text
     .trim()
     .toLowerCase()
@@ -13,7 +13,7 @@ export function slugOf(text: string) {
 
 export function addHeadings(markdown: MarkdownIt) {
   markdown.use(anchor, {
-    slugify: slugOf,
+    slugify: makeSlug,
     tabIndex: false,
     level: [1, 2, 3, 4],
     permalink: anchor.permalink.linkAfterHeader({

@@ -21,14 +21,14 @@ function rewrite(tokens: Token[], env: Environment) {
     const attribute = token.type === 'link_open' ? 'href' : token.type === 'image' ? 'src' : undefined;
     const target = attribute && token.attrGet(attribute);
     if (!attribute || !target || /^([a-z]+:|#|\/)/i.test(target)) continue;
-    const place = addressOf(target, env.page.inputPath, attribute === 'src');
+    const place = findAddress(target, env.page.inputPath, attribute === 'src');
     if (place.url) token.attrSet(attribute, place.url);
     else unlink(tokens, index, place.path);
   }
 }
 
 /** Finds what a relative link of a Markdown file means on the site. */
-function addressOf(target: string, source: string, isImage: boolean): { url?: string; path: string } {
+function findAddress(target: string, source: string, isImage: boolean): { url?: string; path: string } {
   const [file = '', hash] = decodeURI(target).split('#');
   const path = resolve(ROOT, dirname(source), file);
   const shown = relative(ROOT, path);

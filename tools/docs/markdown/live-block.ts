@@ -2,7 +2,7 @@
 import { typeExamples } from '../type-examples.js';
 
 /** Renders JSON as code. */
-type CodeOf = (text: string) => string;
+type Render = (text: string) => string;
 
 /**
  * Renders a live example. Whether its form exists is checked with the links.
@@ -10,7 +10,7 @@ type CodeOf = (text: string) => string;
  * @param source the code itself
  * @param words of the fence: `live form=contact` or `live type=text`
  */
-export function renderLive(code: string, source: string, words: string[], codeOf: CodeOf) {
+export function renderLive(code: string, source: string, words: string[], render: Render) {
   const settings = new Map(
     words.map((word): [string, string] => {
       const [name = '', value = ''] = word.split('=');
@@ -18,15 +18,15 @@ export function renderLive(code: string, source: string, words: string[], codeOf
     }),
   );
   const type = settings.get('type');
-  return type ? renderExamples(code, source, type, codeOf) : renderExample(code, source, settings.get('form') ?? '');
+  return type ? renderExamples(code, source, type, render) : renderExample(code, source, settings.get('form') ?? '');
 }
 
 /** Shows every example of a field type, with the field as the service sends it. The first one also shows the code of the tag. */
-function renderExamples(code: string, source: string, type: string, codeOf: CodeOf) {
+function renderExamples(code: string, source: string, type: string, render: Render) {
   const examples = typeExamples(type);
   if (examples.length === 0) return renderExample(code, source, type);
   const shown = examples.map(({ name, json }, index) => {
-    const field = codeOf(`${JSON.stringify({ type, ...json }, null, 2)}\n`);
+    const field = render(`${JSON.stringify({ type, ...json }, null, 2)}\n`);
     const title = `<p class="live-title">${name[0]?.toUpperCase()}${escapeText(name.slice(1))}</p>`;
     return title + renderExample((index === 0 ? code : '') + field, source, `${type}-${index + 1}`);
   });

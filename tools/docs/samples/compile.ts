@@ -68,7 +68,7 @@ export function compileSamples(samples: Sample[]): [sample: Sample, problem: str
       const source = program.getSourceFile(file);
       const sample = files.get(file);
       const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-      const wrong = found.filter((one) => strict || !FINE_IN_JAVASCRIPT.test(textOf(one)));
+      const wrong = found.filter((one) => strict || !FINE_IN_JAVASCRIPT.test(flattenMessage(one)));
       return sample ? wrong.map((one): [Sample, string] => [sample, describe(one)]) : [];
     });
   });
@@ -87,7 +87,7 @@ export function parseSample(text: string, language: string) {
 function describe(diagnostic: ts.Diagnostic) {
   const { file, start } = diagnostic;
   const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 1;
-  return `line ${line}: ${textOf(diagnostic)}`;
+  return `line ${line}: ${flattenMessage(diagnostic)}`;
 }
 
-const textOf = ({ messageText }: ts.Diagnostic) => ts.flattenDiagnosticMessageText(messageText, ' ');
+const flattenMessage = ({ messageText }: ts.Diagnostic) => ts.flattenDiagnosticMessageText(messageText, ' ');

@@ -19,8 +19,8 @@ const CHECKS: Record<string, Check> = {
   ],
   vue: (text) => scriptsIn(text).flatMap((script) => parseSample(script, 'js')),
   svelte: (text) => scriptsIn(text).flatMap((script) => parseSample(script, 'js')),
-  css: async (text, known) => [...(await warningsOf(text)), ...checkStyles(text, known)],
-  json: (text) => complaintOf(() => JSON.parse(text)),
+  css: async (text, known) => [...(await findWarnings(text)), ...checkStyles(text, known)],
+  json: (text) => catchComplaint(() => JSON.parse(text)),
   sh: (text) => run('bash', ['-n'], text),
   php: (text) => run('php', ['-l'], text.startsWith('<?php') ? text : `<?php\n${text}`),
   nginx: (text) => (text.split('{').length === text.split('}').length ? [] : ['a brace is missing']),
@@ -31,12 +31,12 @@ const scriptsIn = (html: string) =>
     .map(([, script = '']) => script)
     .filter((text) => text.trim());
 
-async function warningsOf(css: string) {
+async function findWarnings(css: string) {
   const { warnings } = await transform(css, { loader: 'css', logLevel: 'silent' });
   return warnings.map(({ text }) => text);
 }
 
-function complaintOf(parse: () => unknown) {
+function catchComplaint(parse: () => unknown) {
   try {
     parse();
     return [];

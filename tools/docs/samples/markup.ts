@@ -18,7 +18,7 @@ export interface Known {
 }
 
 /** Returns the names that the element has. */
-export const knownOf = ({ attributes = [], slots = [], cssParts = [] }: Declaration): Known => ({
+export const listKnown = ({ attributes = [], slots = [], cssParts = [] }: Declaration): Known => ({
   attribute: named(attributes),
   slot: named(slots),
   part: named(cssParts),

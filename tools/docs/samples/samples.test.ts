@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { isLong } from '../../../test/support/long.js';
 import { compileSamples, parseSample } from './compile.js';
 import { checkSample } from './languages.js';
-import { checkMarkup, checkStyles, knownOf } from './markup.js';
+import { checkMarkup, checkStyles, listKnown } from './markup.js';
 
-const known = knownOf({
+const known = listKnown({
   attributes: [{ name: 'form-id' }],
   slots: [{ name: 'success' }],
   cssParts: [{ name: 'label' }],

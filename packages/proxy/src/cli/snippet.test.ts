@@ -65,9 +65,9 @@ test('a script elsewhere is checked by its hash, and the policy names its origin
 test('each script of a frame’s pages is checked by its own hash', async () => {
   const files = ['--integrity-of', 'hosted-form-frame.js', '--integrity-of', 'dist/cdn/hosted-form.js'];
   const said = await snippet('--form', '102', '--for', 'iframe', ...files);
-  const hashesOf = (file: string) =>
+  const findHashes = (file: string) =>
     new Set([...said.matchAll(new RegExp(`${file}" integrity="(sha384-[^"]+)"`, 'g'))].map(([, hash]) => hash));
-  const [frame, form] = [hashesOf('hosted-form-frame.js'), hashesOf('hosted-form.js')];
+  const [frame, form] = [findHashes('hosted-form-frame.js'), findHashes('hosted-form.js')];
   assert.deepEqual([frame.size, form.size], [1, 1]);
   assert.notDeepEqual(frame, form);
 });

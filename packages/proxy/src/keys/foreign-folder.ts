@@ -25,9 +25,9 @@ export function refuseForeignFolder(
   const own = trimSlashes(path);
   // If the path has links, both their own folders and their targets count.
   for (const way of new Set([own, files.realpathSync(own)])) {
-    for (let folder = way; parentOf(folder) !== folder; folder = parentOf(folder)) {
+    for (let folder = way; findParent(folder) !== folder; folder = findParent(folder)) {
       const isOwn = folder === way;
-      const isExposed = (isPrivate && isOwn) || isShared(files.lstatSync(parentOf(folder)));
+      const isExposed = (isPrivate && isOwn) || isShared(files.lstatSync(findParent(folder)));
       if (isExposed && isForeign(files.lstatSync(folder), isOwn, user)) throw refusal(folder);
     }
   }
@@ -53,6 +53,6 @@ function trimSlashes(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }
 
-function parentOf(path: string): string {
+function findParent(path: string): string {
   return trimSlashes(path.slice(0, path.lastIndexOf('/') + 1));
 }

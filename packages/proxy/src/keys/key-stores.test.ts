@@ -191,13 +191,13 @@ test('file: each entry is removed after its own end, by the next write, and othe
   const clock = handClock();
   const open = () => createFileKeys(address, clock.ports.now, randomId);
   const store = open();
-  const nameOf = async (entry: string, keepFor: number) => {
+  const findNewName = async (entry: string, keepFor: number) => {
     const before = await readdir(path);
     await store.set(entry, 'x', keepFor);
     return (await readdir(path)).find((name) => !before.includes(name)) ?? '';
   };
-  const short = await nameOf('short', 1000);
-  const long = await nameOf('long', 2000);
+  const short = await findNewName('short', 1000);
+  const long = await findNewName('long', 2000);
   await store.close?.();
   // Earlier versions wrote entries without an end; a copy that was killed leaves a draft.
   const legacy = 'a'.repeat(64);

@@ -50,7 +50,7 @@ function createOnce() {
 }
 
 /** Returns the error of a submission. */
-async function errorOf(sent: Promise<unknown>): Promise<ProxyError> {
+async function catchError(sent: Promise<unknown>): Promise<ProxyError> {
   const error: unknown = await sent.then(
     () => assert.fail('was sent'),
     (cause: unknown) => cause,
@@ -62,7 +62,7 @@ async function errorOf(sent: Promise<unknown>): Promise<ProxyError> {
 test('a repetition looks at the store after waits that double up to a second, until its time is over', async () => {
   const { send, claim, waits } = createOnce();
   await claim();
-  assert.equal((await errorOf(send())).code, 'in_progress');
+  assert.equal((await catchError(send())).code, 'in_progress');
   assert.deepEqual(waits, [20, 40, 80, 160, 320, 640, 1000, 1000, 1000, 740]);
 });
 
@@ -70,7 +70,7 @@ test('a claim whose copy was killed stays for the time of its call and of its ke
   const { send, claim, clock } = createOnce();
   await claim();
   clock.time = 5000 + 10_000 + 60_000 - 1;
-  assert.equal((await errorOf(send())).code, 'outcome_unknown');
+  assert.equal((await catchError(send())).code, 'outcome_unknown');
   clock.time += 1;
   assert.equal((await send()).status, 201);
 });
@@ -78,7 +78,7 @@ test('a claim whose copy was killed stays for the time of its call and of its ke
 test('a browser that has gone gets an error that names why', async () => {
   const { send } = createOnce();
   const reason = new Error('closed the page');
-  const { code, cause } = await errorOf(send({ signal: AbortSignal.abort(reason) }));
+  const { code, cause } = await catchError(send({ signal: AbortSignal.abort(reason) }));
   assert.deepEqual([code, cause], ['client_gone', reason]);
 });
 
@@ -99,7 +99,7 @@ test('the time of the preparation does not count as a wait for another request',
     isPrepared = true;
     return undefined;
   };
-  assert.equal((await errorOf(send({ prepare }))).code, 'in_progress');
+  assert.equal((await catchError(send({ prepare }))).code, 'in_progress');
   assert.equal(
     waits.reduce((sum, wait) => sum + wait, 0),
     5000,
@@ -117,7 +117,7 @@ test('of an answer that leaves the outcome open, the store keeps nothing', async
 test('a failure after which the submission may have arrived keeps the key, without the failure', async () => {
   const { send, stored } = createOnce();
   const failure = new ProxyError('service_timeout', { mayHaveArrived: true, members: { more: 1 } });
-  const error = await errorOf(send({ send: () => Promise.reject(failure) }));
+  const error = await catchError(send({ send: () => Promise.reject(failure) }));
   assert.deepEqual(
     [error.code, error.details.members, error.details.mayHaveArrived],
     ['service_timeout', { more: 1 }, true],
@@ -128,7 +128,7 @@ test('a failure after which the submission may have arrived keeps the key, witho
 test('an unexpected failure may come after the call, so it leaves the outcome open', async () => {
   const { send, stored } = createOnce();
   const bug = new TypeError('a bug');
-  const error = await errorOf(send({ send: () => Promise.reject(bug) }));
+  const error = await catchError(send({ send: () => Promise.reject(bug) }));
   assert.deepEqual([error.code, error.cause, error.details.mayHaveArrived], ['proxy_failed', bug, true]);
   assert.equal(await stored(), '{"state":"unknown"}');
 });

@@ -2,22 +2,22 @@
 import { FALLBACK, allAttributes } from './embed.js';
 import type { Embed, WriteSnippet } from './embed.js';
 import { indent, writeAttributes } from './markup.js';
-import { besideScript, guardOf, writePreloads, writeSheet } from './page-snippets.js';
-import { sourceOf, writeFormPolicy } from './policy.js';
+import { besideScript, guardScript, writePreloads, writeSheet } from './page-snippets.js';
+import { writeSource, writeFormPolicy } from './policy.js';
 
 const FRAME = 'hosted-form-frame.js';
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 
 /** Returns the origin of the form's page: that of its proxy, or an example where the proxy names none. */
-const originOfForm = ({ proxy }: Embed): string => {
-  const origin = sourceOf(proxy);
+const chooseOrigin = ({ proxy }: Embed): string => {
+  const origin = writeSource(proxy);
   return origin === "'self'" ? 'https://forms.example.com' : origin;
 };
 
-const addressOf = (embed: Embed): string => `${originOfForm(embed)}/form-${embed.formId}.html`;
+const makeAddress = (embed: Embed): string => `${chooseOrigin(embed)}/form-${embed.formId}.html`;
 
 const writeScript = (embed: Embed, file: string, src = besideScript(embed, file)): string =>
-  `<script${writeAttributes(new Map([['type', 'module'], ['src', src], ...guardOf(embed, file)]))}></script>`;
+  `<script${writeAttributes(new Map([['type', 'module'], ['src', src], ...guardScript(embed, file)]))}></script>`;
 
 const formPage = (embed: Embed): readonly string[] => [
   '<!doctype html>',
@@ -47,7 +47,7 @@ const formPage = (embed: Embed): readonly string[] => [
 export const writeFrame: WriteSnippet = (embed) => {
   const marks = new Map([
     ['data-hosted-form-frame', ''],
-    ['src', addressOf(embed)],
+    ['src', makeAddress(embed)],
     ['title', 'Write to us'],
     ['sandbox', SANDBOX],
   ]);
@@ -62,7 +62,7 @@ export const writeFrame: WriteSnippet = (embed) => {
         language: 'html',
         code: `<iframe${writeAttributes(marks)}></iframe>`,
       },
-      { where: `The page in the frame, ${addressOf(embed)}`, language: 'html', code: formPage(embed).join('\n') },
+      { where: `The page in the frame, ${makeAddress(embed)}`, language: 'html', code: formPage(embed).join('\n') },
       {
         where: 'The header of the page in the frame, with the origin of your page',
         language: 'http',
@@ -74,4 +74,4 @@ export const writeFrame: WriteSnippet = (embed) => {
 
 /** Writes the directives for the page around the frame. */
 export const writeFramePolicy = (embed: Embed): string =>
-  `script-src ${sourceOf(embed.script)}; frame-src ${originOfForm(embed)}`;
+  `script-src ${writeSource(embed.script)}; frame-src ${chooseOrigin(embed)}`;

@@ -23,7 +23,7 @@ export const writePreloads = (embed: Embed): readonly string[] =>
 export const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
 
 /** Lets the browser check a script. One on another origin is checked only if it is asked for across origins. */
-export function guardOf({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
+export function guardScript({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
   const isElsewhere = /^(?:https?:)?\/\//.test(script);
   const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
   return new Map([
@@ -47,7 +47,7 @@ export const writeSheet = (embed: Embed): readonly string[] =>
 
 /** A page of HTML: the tag and its script. */
 export const writeHtml: WriteSnippet = (embed) => {
-  const guard = guardOf(embed, MODULE);
+  const guard = guardScript(embed, MODULE);
   const ahead = new Map([['rel', 'modulepreload'], ['href', embed.script], ...guard]);
   const script = new Map([['type', 'module'], ['src', embed.script], ...guard]);
   const head = [
@@ -87,7 +87,7 @@ const dataAttributes = (embed: Embed): ReadonlyMap<string, string> =>
 /** An editor that strips tags it does not know. */
 export const writeDiv: WriteSnippet = (embed) => {
   const source = ['src', besideScript(embed, CLASSIC)] as const;
-  const script = new Map([source, ['defer', ''], ...nameProxy(embed), ...guardOf(embed, CLASSIC)]);
+  const script = new Map([source, ['defer', ''], ...nameProxy(embed), ...guardScript(embed, CLASSIC)]);
   return {
     title: 'An editor that keeps only usual tags',
     isTried: true,
@@ -109,7 +109,7 @@ export const writeDiv: WriteSnippet = (embed) => {
 
 /** A dialog that opens by a press. The form's own script is fetched then, from beside that of the pop-up. */
 export const writePopup: WriteSnippet = (embed) => {
-  const script = new Map([['type', 'module'], ['src', besideScript(embed, POPUP)], ...guardOf(embed, POPUP)]);
+  const script = new Map([['type', 'module'], ['src', besideScript(embed, POPUP)], ...guardScript(embed, POPUP)]);
   const opener = `contact-${embed.formId}`;
   const form = new Map([...allAttributes(embed), ['trigger', `#${opener}`] as const]);
   return {

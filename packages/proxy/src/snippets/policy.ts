@@ -3,12 +3,12 @@ import type { Embed } from './embed.js';
 
 /** Writes the directives for the page that contains the form itself. */
 export function writeFormPolicy({ script, proxy }: Embed): string {
-  const scriptOrigin = sourceOf(script);
+  const scriptOrigin = writeSource(script);
   return [
     `script-src ${scriptOrigin}`,
     `style-src ${scriptOrigin}`,
     "img-src 'self'",
-    `connect-src ${sourceOf(proxy)}`,
+    `connect-src ${writeSource(proxy)}`,
     "worker-src 'self'",
   ].join('; ');
 }
@@ -17,7 +17,7 @@ export function writeFormPolicy({ script, proxy }: Embed): string {
  * Writes the source that allows an address. One that begins with a slash is on the page's own origin. What is no address has
  * no other origin.
  */
-export function sourceOf(address: string): string {
+export function writeSource(address: string): string {
   const base = 'https://page.invalid';
   const origin = URL.canParse(address, base) ? new URL(address, base).origin : base;
   return origin === base ? "'self'" : origin;

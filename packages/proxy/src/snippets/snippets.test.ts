@@ -4,7 +4,7 @@ import { TARGETS, isTarget, writePolicy, writeSnippet } from './snippets.js';
 
 const EMBED = { formId: '102', proxy: '/forms', script: '/assets/hosted-form.js?ver=3' };
 
-const codeOf = (...[target, embed]: Parameters<typeof writeSnippet>): string =>
+const writeCode = (...[target, embed]: Parameters<typeof writeSnippet>): string =>
   writeSnippet(target, embed)
     .parts.map(({ code }) => code)
     .join('\n');
@@ -14,8 +14,8 @@ for (const target of TARGETS)
     const { title, parts } = writeSnippet(target, EMBED);
     assert.ok(title);
     assert.ok(parts.every(({ where, language, code }) => where && language && code && !/[ \t]$/m.test(code)));
-    assert.match(codeOf(target, EMBED), /\b102\b/);
-    assert.doesNotMatch(codeOf(target, EMBED), /undefined|token|\[object/i);
+    assert.match(writeCode(target, EMBED), /\b102\b/);
+    assert.doesNotMatch(writeCode(target, EMBED), /undefined|token|\[object/i);
   });
 
 /** A value that tries to leave its place in every language. */
@@ -23,7 +23,7 @@ const HOSTILE = '"\'><script>alert(1)</script>{{x}}${y}`\\]';
 
 for (const target of TARGETS)
   test(`in the snippet for ${target}, no value leaves its place`, () => {
-    const code = codeOf(target, { ...EMBED, attributes: new Map([['success-url', HOSTILE]]) });
+    const code = writeCode(target, { ...EMBED, attributes: new Map([['success-url', HOSTILE]]) });
     assert.doesNotMatch(code.replace(/=\{".*"\}/g, ''), /<script>alert/);
     if (target === 'svelte') assert.doesNotMatch(code, /\{x/);
     if (target === 'angular') assert.doesNotMatch(code, /\{\{x|[^\\]\$\{|[^\\]`\\/);
@@ -31,16 +31,16 @@ for (const target of TARGETS)
 
 test('files beside the script keep its query', () => {
   const embed = { ...EMBED, attributes: new Map([['render', 'light']]) };
-  assert.match(codeOf('html', embed), /<link rel="stylesheet" href="\/assets\/light.css\?ver=3">/);
-  assert.match(codeOf('div', embed), /<script src="\/assets\/hosted-form.classic.js\?ver=3" defer>/);
+  assert.match(writeCode('html', embed), /<link rel="stylesheet" href="\/assets\/light.css\?ver=3">/);
+  assert.match(writeCode('div', embed), /<script src="\/assets\/hosted-form.classic.js\?ver=3" defer>/);
 });
 
 for (const target of TARGETS)
   test(`a form in the page’s own tree has its style sheet in the snippet for ${target}, or is not offered`, () => {
     const light = { ...EMBED, attributes: new Map([['render', 'light']]) };
     const { unwritten = [] } = writeSnippet(target, light);
-    assert.equal(/light\.css/.test(codeOf(target, light)), !unwritten.includes('render'));
-    assert.doesNotMatch(codeOf(target, EMBED), /light\.css/);
+    assert.equal(/light\.css/.test(writeCode(target, light)), !unwritten.includes('render'));
+    assert.doesNotMatch(writeCode(target, EMBED), /light\.css/);
   });
 
 test('an editor of pages can’t decide which code runs', () => {
@@ -49,7 +49,7 @@ test('an editor of pages can’t decide which code runs', () => {
     ['redirect-origins', 'https://evil.example'],
     ['share-answers', '7'],
   ]);
-  assert.doesNotMatch(codeOf('div', { ...EMBED, attributes }), /embed-frames|redirect-origins|share-answers/);
+  assert.doesNotMatch(writeCode('div', { ...EMBED, attributes }), /embed-frames|redirect-origins|share-answers/);
   assert.deepEqual(writeSnippet('div', { ...EMBED, attributes }).unwritten, [
     'embed-frames',
     'redirect-origins',
@@ -59,9 +59,9 @@ test('an editor of pages can’t decide which code runs', () => {
 
 test('a proxy of another site is named on the script of a div, which may use no other', () => {
   const there = { ...EMBED, proxy: 'https://api.example.com/forms' };
-  assert.match(codeOf('div', there), /<script [^>]* data-proxies="https:\/\/api\.example\.com\/forms"/);
-  assert.match(codeOf('gtm', there), /script\.setAttribute\("data-proxies", "https:\/\/api\.example\.com\/forms"\)/);
-  for (const target of TARGETS) assert.doesNotMatch(codeOf(target, EMBED), /data-proxies/);
+  assert.match(writeCode('div', there), /<script [^>]* data-proxies="https:\/\/api\.example\.com\/forms"/);
+  assert.match(writeCode('gtm', there), /script\.setAttribute\("data-proxies", "https:\/\/api\.example\.com\/forms"\)/);
+  for (const target of TARGETS) assert.doesNotMatch(writeCode(target, EMBED), /data-proxies/);
 });
 
 test('the policy names the origins of the script and of the proxy', () => {
@@ -78,7 +78,7 @@ test('an address that a person has not typed to its end has a policy, too', () =
 
 test('both pages of a frame have the hash of its script', () => {
   const integrity = { 'hosted-form-frame.js': 'sha384-abc' };
-  assert.equal(codeOf('iframe', { ...EMBED, integrity }).split('integrity="sha384-abc"').length, 3);
+  assert.equal(writeCode('iframe', { ...EMBED, integrity }).split('integrity="sha384-abc"').length, 3);
 });
 
 test('only kinds with a snippet are targets', () => {

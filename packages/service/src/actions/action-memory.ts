@@ -21,7 +21,7 @@ export function memoryActions({ isLiveForm, removeJobsOf }: ActionNeighbours): A
     async action(id) {
       return find(id);
     },
-    async actionsOf(formId) {
+    async listActions(formId) {
       const own = [...actions.values()].filter((action) => action.formId === formId);
       return own.sort((left, right) => left.id - right.id);
     },

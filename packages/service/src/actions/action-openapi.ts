@@ -1,4 +1,4 @@
-import { listOf, LOCATION, record, ref, request, SENT_FLAG, unchanged } from '../openapi/operation.js';
+import { describeList, LOCATION, record, ref, request, SENT_FLAG, unchanged } from '../openapi/operation.js';
 import type { Example, PathDescription, Schema, TableDescription } from '../openapi/operation.js';
 import type { ActionKind } from './action-store.js';
 
@@ -78,7 +78,7 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 export function describeAction(api: ActionApi): TableDescription {
   const { kind, about, members, source } = api;
   const schema = capitalise(kind);
-  const list = record('recorded 2023', { [`${kind}s`]: listOf(schema) });
+  const list = record('recorded 2023', { [`${kind}s`]: describeList(schema) });
   const schemas = {
     [schema]: record(source, members),
     [`${schema}List`]: list,

@@ -15,7 +15,7 @@ export function actionTables(database: Database): ActionStore {
       const [action] = await database.select().from(actions).where(alive(id));
       return action;
     },
-    async actionsOf(formId) {
+    async listActions(formId) {
       return database.select().from(actions).where(eq(actions.formId, formId)).orderBy(asc(actions.id));
     },
     updateAction: (id, changes) =>

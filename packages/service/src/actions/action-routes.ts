@@ -10,7 +10,7 @@ import { readActionSettings, settingsWithDefaults } from './action-type.js';
 import type { ActionType } from './action-type.js';
 
 /** The store that the routes of actions need. */
-export type ActionRouteStore = ActionStore & IdStore & Pick<FormStore, 'form'> & Pick<FieldStore, 'fieldsOf'>;
+export type ActionRouteStore = ActionStore & IdStore & Pick<FormStore, 'form'> & Pick<FieldStore, 'listFields'>;
 
 /** The routes of one kind of action, and what they work with. */
 export interface ActionRouteOptions {
@@ -32,19 +32,19 @@ async function findAction({ store, type: { kind } }: ActionRouteOptions, { id }:
   return requireRecord(action?.kind === kind && action, kind);
 }
 
-async function fieldIdsOf(store: ActionRouteStore, formId: number): Promise<readonly number[]> {
-  return (await store.fieldsOf(formId)).map((field) => field.id);
+async function listFieldIds(store: ActionRouteStore, formId: number): Promise<readonly number[]> {
+  return (await store.listFields(formId)).map((field) => field.id);
 }
 
 async function list({ store, type }: ActionRouteOptions, { id }: Call): Promise<Response> {
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
-  const actions = (await store.actionsOf(form.id)).filter((action) => action.kind === type.kind);
+  const actions = (await store.listActions(form.id)).filter((action) => action.kind === type.kind);
   return Response.json({ [`${type.kind}s`]: actions.map((action) => actionShape(type, action)) });
 }
 
 async function create({ store, type, checkReceiver }: ActionRouteOptions, call: Call): Promise<Response> {
   const form = requireRecord(await store.form(parseId(call.id, 'form')), 'form');
-  const settings = readActionSettings(type, await call.body(), {}, await fieldIdsOf(store, form.id));
+  const settings = readActionSettings(type, await call.body(), {}, await listFieldIds(store, form.id));
   await checkReceiver?.(settings, {});
   const action = { id: await nextId(store, 'action'), formId: form.id, kind: type.kind, settings };
   await store.addAction(action);
@@ -54,7 +54,7 @@ async function create({ store, type, checkReceiver }: ActionRouteOptions, call: 
 async function change(options: ActionRouteOptions, call: Call): Promise<Response> {
   const { store, type, checkReceiver } = options;
   const old = await findAction(options, call);
-  const settings = readActionSettings(type, await call.body(), old.settings, await fieldIdsOf(store, old.formId));
+  const settings = readActionSettings(type, await call.body(), old.settings, await listFieldIds(store, old.formId));
   await checkReceiver?.(settings, old.settings);
   return Response.json(actionShape(type, requireRecord(await store.updateAction(old.id, settings), type.kind)));
 }

@@ -16,7 +16,7 @@ export interface ActionStore {
   addAction(action: ActionRecord): Promise<void>;
   action(id: number): Promise<ActionRecord | undefined>;
   /** Returns the actions of a form, by id. */
-  actionsOf(formId: number): Promise<readonly ActionRecord[]>;
+  listActions(formId: number): Promise<readonly ActionRecord[]>;
   /** Settings are merged over the old ones. */
   updateAction(id: number, settings: JsonObject): Promise<ActionRecord | undefined>;
   /** Removes an action with its deliveries and their attempts. */

@@ -4,25 +4,25 @@ import { isArray, isObject, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 
 /** Returns the values of a field as logic sees them: none when it is hidden or not answered. */
-type ValuesOf = (fieldId: number) => readonly string[];
+type FindValues = (fieldId: number) => readonly string[];
 
 /** Parses a number. An empty text is 0, anything else `NaN`. */
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return text.trim() === '' ? 0 : Number(text);
 }
 
 /** Adds up values. Characters that belong to no number are skipped, as in the service's own script. */
-function sumOf(values: readonly string[]): number {
+function addUp(values: readonly string[]): number {
   return values.reduce((sum, value) => sum + (Number(value.replace(/[^\d.-]/g, '')) || 0), 0);
 }
 
 /** Returns the difference between a sum and an option, in billionths, because decimals of sums are slightly off. */
 function difference(values: readonly string[], option: string): number {
-  return Math.round((sumOf(values) - numberOf(option)) * 1e9);
+  return Math.round((addUp(values) - parseNumber(option)) * 1e9);
 }
 
-function checkHolds(check: JsonObject, valuesOf: ValuesOf): boolean {
-  const values = valuesOf(Number(scalarText(check['field'])));
+function checkHolds(check: JsonObject, findValues: FindValues): boolean {
+  const values = findValues(Number(scalarText(check['field'])));
   const option = scalarText(check['option']) ?? '';
   switch (check['condition']) {
     case 'equals':
@@ -38,22 +38,22 @@ function checkHolds(check: JsonObject, valuesOf: ValuesOf): boolean {
   }
 }
 
-function checksOf(logic: Json | undefined): readonly JsonObject[] {
+function listChecks(logic: Json | undefined): readonly JsonObject[] {
   const checks = isObject(logic) ? logic['checks'] : undefined;
   return isArray(checks) ? checks.filter((check) => isObject(check)) : [];
 }
 
 /** Tells whether logic holds, so that its field is shown or its action is done. Without logic it always holds. */
-function holds(logic: Json | undefined, valuesOf: ValuesOf): boolean {
-  const checks = checksOf(logic);
+function holds(logic: Json | undefined, findValues: FindValues): boolean {
+  const checks = listChecks(logic);
   if (!isObject(logic) || checks.length === 0) return true;
-  const test = (check: JsonObject): boolean => checkHolds(check, valuesOf);
+  const test = (check: JsonObject): boolean => checkHolds(check, findValues);
   const result = logic['conditional'] === 'any' ? checks.some(test) : checks.every(test);
   return logic['action'] === 'hide' ? !result : result;
 }
 
 /** Returns the section and the table that contain each field. */
-function containersOf(fields: readonly FieldRecord[]): ReadonlyMap<number, readonly number[]> {
+function findContainers(fields: readonly FieldRecord[]): ReadonlyMap<number, readonly number[]> {
   let section = 0;
   return new Map(
     fields.map(({ id, type, settings }) => {
@@ -70,11 +70,11 @@ interface Graph {
   readonly neededBy: readonly number[][];
 }
 
-function graphOf(fields: readonly FieldRecord[], containers: ReadonlyMap<number, readonly number[]>): Graph {
+function makeGraph(fields: readonly FieldRecord[], containers: ReadonlyMap<number, readonly number[]>): Graph {
   const places = new Map(fields.map(({ id }, place) => [id, place]));
   const neededBy = fields.map((): number[] => []);
   const needs = fields.map(({ id, settings }, place) => {
-    const tested = checksOf(settings['logic']).map((check) => Number(scalarText(check['field'])));
+    const tested = listChecks(settings['logic']).map((check) => Number(scalarText(check['field'])));
     const own = new Set([...tested, ...(containers.get(id) ?? [])].flatMap((one) => places.get(one) ?? []));
     for (const need of own) neededBy[need]?.push(place);
     return own;
@@ -139,13 +139,13 @@ export function createLogicCheck(
     }),
   );
   const hidden = new Set<number>();
-  const valuesOf: ValuesOf = (fieldId) => (hidden.has(fieldId) ? [] : (values.get(fieldId) ?? []));
-  const containers = containersOf(fields);
-  inOrder(graphOf(fields, containers), (place, isCircular) => {
+  const findValues: FindValues = (fieldId) => (hidden.has(fieldId) ? [] : (values.get(fieldId) ?? []));
+  const containers = findContainers(fields);
+  inOrder(makeGraph(fields, containers), (place, isCircular) => {
     const field = fields[place];
     if (field === undefined || isCircular) return;
     const isInHidden = containers.get(field.id)?.some((container) => hidden.has(container)) === true;
-    if (isInHidden || !holds(field.settings['logic'], valuesOf)) hidden.add(field.id);
+    if (isInHidden || !holds(field.settings['logic'], findValues)) hidden.add(field.id);
   });
-  return (logic) => holds(logic, valuesOf);
+  return (logic) => holds(logic, findValues);
 }

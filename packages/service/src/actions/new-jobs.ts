@@ -8,7 +8,7 @@ import { createLogicCheck } from './logic.js';
 
 /** The means to create deliveries. */
 export interface NewJobOptions {
-  readonly store: Pick<ActionStore, 'actionsOf'> & IdStore;
+  readonly store: Pick<ActionStore, 'listActions'> & IdStore;
   readonly types: readonly ActionType[];
   readonly now: () => Date;
 }
@@ -20,7 +20,7 @@ export async function createJobs(
   fields: readonly FieldRecord[],
   origin: string,
 ): Promise<readonly JobRecord[]> {
-  const actions = await store.actionsOf(formId);
+  const actions = await store.listActions(formId);
   if (actions.length === 0) return [];
   const holds = createLogicCheck(fields, answers);
   const due = actions.filter(({ kind, settings }) => {

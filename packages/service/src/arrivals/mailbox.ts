@@ -27,7 +27,7 @@ function addressesIn(header: AddressObject | AddressObject[] | undefined): strin
 }
 
 /** Returns the parts of a mail that are shown. */
-function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObject {
+function pickContent(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObject {
   const content = {
     from: addressesIn(mail.from),
     to: addressesIn(mail.to),
@@ -46,7 +46,7 @@ function contentOf(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObjec
 async function keep(store: MailboxStore, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
-  const content = contentOf(await simpleParser(raw), session);
+  const content = pickContent(await simpleParser(raw), session);
   const id = await nextId(store, 'arrival');
   await store.addArrival({ id, kind: 'mail', time: new Date(), raw, content });
 }

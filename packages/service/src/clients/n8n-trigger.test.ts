@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { registerClient } from '../oauth/clients.js';
-import { receiversOf } from '../webhooks/receivers.js';
+import { createReceivers } from '../webhooks/receivers.js';
 import { decide } from './person.js';
 import { deliverAll, receive, serve, TOKEN } from './served.js';
 import type { Served } from './served.js';
@@ -21,7 +21,7 @@ describe('n8n’s trigger', () => {
 
   before(async () => {
     workflow = await receive();
-    const { refusal } = receiversOf({ allowed: [workflow.url] });
+    const { refusal } = createReceivers({ allowed: [workflow.url] });
     service = await serve({ receiverRefusal: refusal });
     const fields = [
       { field_type: 'text', label: 'Word' },

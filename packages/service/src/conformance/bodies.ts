@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isObject } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
-import { assertRefused, listOf, ORIGIN, textOf } from './client.js';
+import { assertRefused, expectList, ORIGIN, expectText } from './client.js';
 import type { Answer, Case, Client } from './client.js';
 
 const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } };
@@ -9,7 +9,7 @@ const URLENCODED = { headers: { 'Content-Type': 'application/x-www-form-urlencod
 
 function values(answer: Answer): unknown[] {
   assert.equal(answer.status, 200, answer.text);
-  return listOf(answer.body, 'data').map((item) => item['value']);
+  return expectList(answer.body, 'data').map((item) => item['value']);
 }
 
 async function nameForm(client: Client): Promise<{ id: string; name: string }> {
@@ -26,7 +26,7 @@ export const bodies: readonly Case[] = [
       const encoded = `${name}[first]=Ada&${name}%5Blast%5D=King&read=1`;
       const made = await client.call('POST', `form/${id}/submission.json`, encoded, JSON_TYPE);
       assert.deepEqual(values(made), ['first = Ada\nlast = King']);
-      const submission = `submission/${textOf(made.body, 'id')}`;
+      const submission = `submission/${expectText(made.body, 'id')}`;
       const changed = await client.call('PUT', submission, `${name}[first]=Grace`, JSON_TYPE);
       assert.equal(changed.status, 200, changed.text);
       const json = JSON.stringify({ [name]: { last: 'Hopper' } });
@@ -44,8 +44,8 @@ export const bodies: readonly Case[] = [
     name: 'every path answers the same with .json, with /.json and with a slash at its end',
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'text' }]);
-      const folder = textOf(await client.ok('POST', 'folder/', { name: 'Slashes' }), 'id');
-      const submission = textOf(await client.ok('POST', `form/${id}/submission/.json`, {}), 'id');
+      const folder = expectText(await client.ok('POST', 'folder/', { name: 'Slashes' }), 'id');
+      const submission = expectText(await client.ok('POST', `form/${id}/submission/.json`, {}), 'id');
       const paths = ['form', `form/${id}`, `form/${id}/field`, `field/${fields[0]}`, 'folder', `folder/${folder}`,
         `form/${id}/submission`, `submission/${submission}`, `form/${id}/confirmation`, `form/${id}/notification`,
         `form/${id}/webhook`, 'openapi']; // prettier-ignore
@@ -68,7 +68,7 @@ export const bodies: readonly Case[] = [
       const both = await post({ [name]: { last: 'King' }, [`${name}[first]`]: 'Ada' });
       assert.deepEqual(values(both), ['first = Ada\nlast = King']);
       const form = { name: 'x', 'fields[0][field_type]': 'name', 'fields[0][attributes]': { show_prefix: 1 } };
-      const made = listOf(await client.ok('POST', 'form', form), 'fields');
+      const made = expectList(await client.ok('POST', 'form', form), 'fields');
       assert.deepEqual(made.map((field) => [field['type'], field['show_prefix']]), [['name', 1]]); // prettier-ignore
     },
   },
@@ -97,11 +97,11 @@ export const bodies: readonly Case[] = [
       const sent = { [word ?? '']: 'x', [section ?? '']: 'no answer', field_x: 'nobody', feild_1: 'typed wrong' };
       const made = await client.ok('POST', `form/${id}/submission`, sent);
       assert.deepEqual(made['ignored'], [section, 'field_x', 'feild_1']);
-      const submission = textOf(made, 'id');
+      const submission = expectText(made, 'id');
       const changed = await client.ok('PUT', `submission/${submission}`, { field_x: 'nobody' });
       assert.deepEqual(changed, { success: '1', id: submission, ignored: ['field_x'] });
       const shoe = await client.ok('POST', `form/${id}/submission`, { [name ?? '']: { shoe: '43', first: 'Ada' } });
-      assert.deepEqual(listOf(shoe, 'data')[0]?.['value'], 'first = Ada\nshoe = 43');
+      assert.deepEqual(expectList(shoe, 'data')[0]?.['value'], 'first = Ada\nshoe = 43');
       assert.ok(!('ignored' in shoe));
       for (const wrong of [{ timestamp: ['x'] }, { user_agent: { a: 1 } }, { read: 'perhaps' }])
         assertRefused(await client.call('POST', `form/${id}/submission`, wrong), 400, /timestamp|user_agent|read/);
@@ -111,7 +111,7 @@ export const bodies: readonly Case[] = [
     name: 'forms, folders and actions refuse a parameter that they do not know, with its name',
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'email' }], { partial_submissions: 1 });
-      const folder = textOf(await client.ok('POST', 'folder', { name: 'Strict' }), 'id');
+      const folder = expectText(await client.ok('POST', 'folder', { name: 'Strict' }), 'id');
       const key = { resume_key: 'a-key-of-this-person' };
       for (const [method, path, body] of [
         ['POST', 'form', { name: 'x' }],
@@ -139,7 +139,7 @@ export const bodies: readonly Case[] = [
       const changed = await client.ok('PUT', `form/${id}`, { ...read, name: 'Another name' });
       assert.deepEqual([changed['name'], changed['language'], changed['id']], ['Another name', 'de', id]);
       const folder = await client.ok('POST', 'folder', { name: 'Read' });
-      const renamed = await client.ok('PUT', `folder/${textOf(folder, 'id')}`, { ...folder, name: 'Again' });
+      const renamed = await client.ok('PUT', `folder/${expectText(folder, 'id')}`, { ...folder, name: 'Again' });
       assert.deepEqual(renamed, { ...folder, name: 'Again' });
       assertRefused(await client.call('PUT', `form/${id}`, { fields: [{ field_type: 'text' }] }), 400, /fields/);
     },
@@ -169,7 +169,7 @@ export const bodies: readonly Case[] = [
       const broken = 'field_type=text&logic=%7B%22action%22';
       assertRefused(await client.call('POST', `form/${id}/field`, broken), 400, /logic/);
       const fieldsAsText = `name=x&fields=${encodeURIComponent('[{"field_type":"text","label":"L"}]')}`;
-      assert.equal(listOf((await client.call('POST', 'form', fieldsAsText)).body, 'fields')[0]?.['label'], 'L');
+      assert.equal(expectList((await client.call('POST', 'form', fieldsAsText)).body, 'fields')[0]?.['label'], 'L');
       const mail = { recipients: 'a@b.example, c@d.example;e@f.example' };
       const notification = await client.ok('POST', `form/${id}/notification`, mail);
       assert.equal(notification['recipients'], 'a@b.example\nc@d.example\ne@f.example');
@@ -193,7 +193,7 @@ export const bodies: readonly Case[] = [
         const made = await client.call('POST', path, body);
         assert.equal(made.status, 200, made.text);
         const address = made.headers.get('Location') ?? '';
-        assert.equal(address, `${ORIGIN}/api/v2/${resource}/${textOf(made.body, 'id')}`);
+        assert.equal(address, `${ORIGIN}/api/v2/${resource}/${expectText(made.body, 'id')}`);
         const read = await client.call('GET', address);
         assert.ok(isObject(read.json) && read.body['id'] === made.body['id'], read.text);
       }

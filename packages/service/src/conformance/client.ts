@@ -103,18 +103,18 @@ export class Client {
     more: JsonObject = {},
   ): Promise<{ id: string; fields: readonly string[] }> {
     const form = await this.ok('POST', 'form', { name: 'A form', ...more, fields });
-    return { id: textOf(form, 'id'), fields: listOf(form, 'fields').map((field) => textOf(field, 'id')) };
+    return { id: expectText(form, 'id'), fields: expectList(form, 'fields').map((field) => expectText(field, 'id')) };
   }
 }
 
 /** Returns a text in an object; fails the test when it is none. */
-export function textOf(object: JsonObject, key: string): string {
+export function expectText(object: JsonObject, key: string): string {
   assert.equal(typeof object[key], 'string', `${key} is a text`);
   return scalarText(object[key]) ?? '';
 }
 
 /** Returns a list of objects in an object. */
-export function listOf(object: JsonObject, key: string): readonly JsonObject[] {
+export function expectList(object: JsonObject, key: string): readonly JsonObject[] {
   const list = object[key];
   assert.ok(isArray(list), `${key} is a list`);
   return list.filter((item) => isObject(item));
@@ -124,7 +124,7 @@ export function listOf(object: JsonObject, key: string): readonly JsonObject[] {
 export function assertRefused(answer: Answer, status: number, sentence: RegExp): void {
   assert.equal(answer.status, status, answer.text);
   assert.equal(answer.body['status'], 'error');
-  assert.match(textOf(answer.body, 'error'), sentence);
+  assert.match(expectText(answer.body, 'error'), sentence);
 }
 
 /** One promise that a service keeps over every store. */

@@ -16,10 +16,10 @@ import { openPglite } from '../store/pglite.js';
 import type { Store } from '../store/store.js';
 import { isLong } from '../../../../test/support/long.js';
 
-function keepsItsPromises(storeOf: () => Store): void {
+function keepsItsPromises(openStore: () => Store): void {
   for (const { name, run } of conformance) {
     it(name, async () => {
-      const client = new Client(storeOf());
+      const client = new Client(openStore());
       await run(client);
       assert.deepEqual(client.faults, []);
     });

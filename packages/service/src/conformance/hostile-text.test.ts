@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { TestContext } from 'node:test';
 import { isLong } from '../../../../test/support/long.js';
-import { Client, ORIGIN, textOf, TOKEN } from './client.js';
+import { Client, ORIGIN, expectText, TOKEN } from './client.js';
 import type { Answer } from './client.js';
 import { newDatabaseFolder } from './prepared-database.js';
 import { isObject } from '../values/json.js';
@@ -51,12 +51,12 @@ const METHODS = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 /** A record of each kind, by the word in its path. */
-async function recordsOf(client: Client): Promise<Readonly<Record<string, string>>> {
+async function makeRecords(client: Client): Promise<Readonly<Record<string, string>>> {
   const { id, fields } = await client.form([{ field_type: 'text' }, { field_type: 'email' }], {
     partial_submissions: 1,
   });
   const [field = '', email = ''] = fields;
-  const made = async (path: string, body: JsonObject) => textOf(await client.ok('POST', path, body), 'id');
+  const made = async (path: string, body: JsonObject) => expectText(await client.ok('POST', path, body), 'id');
   return {
     form: id,
     field,
@@ -73,7 +73,7 @@ async function recordsOf(client: Client): Promise<Readonly<Record<string, string
 /** Calls the service over a store, and judges its answers. */
 async function startCalls(store: Store) {
   const client = new Client(store);
-  const records = await recordsOf(client);
+  const records = await makeRecords(client);
   const assertNo500 = (answer: Answer, what: string): void => {
     assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text}`);
     assert.deepEqual(client.faults, [], what);
@@ -82,7 +82,7 @@ async function startCalls(store: Store) {
     client,
     records,
     assertNo500,
-    addressOf(path: string, given?: string): string {
+    makeAddress(path: string, given?: string): string {
       const [, kind = ''] = /(\w+)\/\{id\}/.exec(path) ?? [];
       const filled = path.replace('{id}', given ?? records[kind] ?? '');
       return path.startsWith('/admin/') ? `${ORIGIN}${filled}` : filled.slice(1);
@@ -102,28 +102,28 @@ const queryNames = ({ operation }: Method): string[] =>
   (operation.parameters ?? []).flatMap((one) => (one.in === 'query' ? [one.name] : []));
 
 /** Sends what no store can keep in the path and in every parameter. Half of a surrogate pair can't be written there. */
-async function sendInAddresses({ client, records, addressOf, assertRefused }: Calls): Promise<void> {
+async function sendInAddresses({ client, records, makeAddress, assertRefused }: Calls): Promise<void> {
   for (const known of METHODS) {
     const { path, method } = known;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
     for (const name of [...queryNames(known), ...MORE_PARAMETERS])
       for (const query of [`${name}=%00`, `${name}=a%00b`, `${name}%00=x`])
-        assertRefused(await client.call(method, `${addressOf(path)}?${query}`, body), `${method} ${path}?${query}`);
+        assertRefused(await client.call(method, `${makeAddress(path)}?${query}`, body), `${method} ${path}?${query}`);
     if (!path.includes('{id}')) continue;
     for (const part of ['%00', '1%00', `${records['form']}%00`])
-      assertRefused(await client.call(method, addressOf(path, part), body), `${method} ${addressOf(path, part)}`);
+      assertRefused(await client.call(method, makeAddress(path, part), body), `${method} ${makeAddress(path, part)}`);
   }
 }
 
 /** Sends it in every value of every body. */
-async function sendInBodies({ client, records, addressOf, assertRefused }: Calls): Promise<void> {
+async function sendInBodies({ client, records, makeAddress, assertRefused }: Calls): Promise<void> {
   let turn = 0;
   for (const { path, method, operation } of METHODS) {
     const [example] = Object.values(operation.requestBody?.content['application/json'].examples ?? {});
     const value = example?.value;
     if (!isObject(value)) continue;
     const send = (body: JsonObject, urlencoded = false): Promise<Answer> =>
-      client.call(method, addressOf(path), body, { urlencoded });
+      client.call(method, makeAddress(path), body, { urlencoded });
     for (const key of [...Object.keys(value), `field_${records['field']}`]) {
       const what = `${method} ${path} ${key}`;
       const text = UNSTORABLE[++turn % UNSTORABLE.length] ?? '';
@@ -136,14 +136,14 @@ async function sendInBodies({ client, records, addressOf, assertRefused }: Calls
 }
 
 /** Sends odd texts in every parameter that a store gets to see: all of them, or each `every`-th in turn. */
-async function askOddly({ client, records, addressOf, assertNo500 }: Calls, every = 1): Promise<void> {
+async function askOddly({ client, records, makeAddress, assertNo500 }: Calls, every = 1): Promise<void> {
   let turn = 0;
   for (const known of METHODS.filter(({ method }) => method === 'GET'))
     for (const name of [...queryNames(known), 'search_value_0'])
       for (const text of ODD) {
         if (turn++ % every) continue;
         const query = new URLSearchParams({ search_field_0: records['field'] ?? '', [name]: text }).toString();
-        assertNo500(await client.call('GET', `${addressOf(known.path)}?${query}`), `GET ${known.path}?${query}`);
+        assertNo500(await client.call('GET', `${makeAddress(known.path)}?${query}`), `GET ${known.path}?${query}`);
       }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, ORIGIN, textOf } from './client.js';
+import { assertRefused, expectList, ORIGIN, expectText } from './client.js';
 import type { Case } from './client.js';
 
 /** Lists of forms and folders, page by page. */
@@ -10,15 +10,15 @@ export const lists: readonly Case[] = [
       const before = Number((await client.ok('GET', 'folder'))['total']);
       const made: string[] = [];
       for (let number = 0; number < 5; number += 1)
-        made.push(textOf(await client.ok('POST', 'folder', { name: `Paged ${number}` }), 'id'));
+        made.push(expectText(await client.ok('POST', 'folder', { name: `Paged ${number}` }), 'id'));
       await client.ok('POST', 'folder', { name: 'Within', parent: made[4] ?? '' });
-      const all = listOf(await client.ok('GET', 'folder'), 'folders').map((folder) => folder['id']);
+      const all = expectList(await client.ok('GET', 'folder'), 'folders').map((folder) => folder['id']);
       assert.equal(all.length, before + 5);
       const pages: unknown[] = [];
       for (let page = 1; page <= Math.ceil(all.length / 2); page += 1) {
         const list = await client.ok('GET', `folder.json?page=${page}&per_page=2`);
         assert.equal(list['total'], all.length);
-        pages.push(...listOf(list, 'folders').map((folder) => folder['id']));
+        pages.push(...expectList(list, 'folders').map((folder) => folder['id']));
       }
       assert.deepEqual(pages, all);
       assert.deepEqual(await client.ok('GET', 'folder?page=99'), { folders: [], total: all.length });
@@ -31,13 +31,13 @@ export const lists: readonly Case[] = [
       for (let number = 0; number < 110; number += 1) await client.form([], { name: `Counted ${number}` });
       const get = (query: string) => client.call('GET', `form.json?search=Counted&${query}`);
       const whole = await get('per_page=200&page=1');
-      assert.equal(listOf(whole.body, 'forms').length, 110);
+      assert.equal(expectList(whole.body, 'forms').length, 110);
       assert.equal(whole.headers.get('Link'), null);
       const first = await get('');
-      assert.deepEqual([listOf(first.body, 'forms').length, first.body['total']], [50, 110]);
+      assert.deepEqual([expectList(first.body, 'forms').length, first.body['total']], [50, 110]);
       const link = first.headers.get('Link') ?? '';
       assert.equal(link, `<${ORIGIN}/api/v2/form.json?search=Counted&page=2>; rel="next"`);
-      assert.equal(listOf((await get('page=3')).body, 'forms').length, 10);
+      assert.equal(expectList((await get('page=3')).body, 'forms').length, 10);
       assert.equal((await get('page=3')).headers.get('Link'), null);
     },
   },

@@ -9,7 +9,7 @@ import { openEngine } from '../database/pglite-engine.js';
 const CACHE = fileURLToPath(new URL('../../../../.cache/databases', import.meta.url));
 
 /** Returns the name of the prepared database. It changes with PGlite, and with the way in which databases are created. */
-function nameOfPrepared(): string {
+function namePrepared(): string {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const hash = createHash('sha256');
   for (const url of [
@@ -40,7 +40,7 @@ async function createPrepared(prepared: string): Promise<void> {
  * on each machine, in `.cache/databases/`, and copied from there.
  */
 export async function fillWithDatabase(folder: string): Promise<void> {
-  const prepared = join(CACHE, nameOfPrepared());
+  const prepared = join(CACHE, namePrepared());
   if (!existsSync(prepared)) await createPrepared(prepared);
   cpSync(prepared, folder, { recursive: true });
 }

@@ -43,7 +43,7 @@ const RECORDED: Readonly<Record<string, Arbitrary<Json>>> = {
   column_field_type: fc.constantFrom('text', 'number'),
 };
 
-function valueOf(name: string, first: Json): Arbitrary<Json> {
+function drawValue(name: string, first: Json): Arbitrary<Json> {
   // Where a new field has this setting as a text (type file), all recordings have it as a text.
   const isText = name === 'text_size' && typeof first === 'string';
   return isText ? fc.constantFrom('30', '50') : (RECORDED[name] ?? valueLike(first));
@@ -60,10 +60,10 @@ const DRAWN_APART: ReadonlySet<string> = new Set([
   'parent_table_id', 'parent_tableheader_id', 'field_one_calculation', 'field_two_calculation', 'columns', 'hide_label',
 ]); // prettier-ignore
 
-function settingsOf(type: FieldType, columns: Arbitrary<JsonObject>): Arbitrary<JsonObject> {
+function drawSettings(type: FieldType, columns: Arbitrary<JsonObject>): Arbitrary<JsonObject> {
   if (type === 'table') return columns;
   const drawn = Object.entries(TYPE_SETTINGS[type]).filter(([name]) => !DRAWN_APART.has(name));
-  const values = drawn.map(([name, first]) => [name, valueOf(name, first)] as const);
+  const values = drawn.map(([name, first]) => [name, drawValue(name, first)] as const);
   return fc.record(Object.fromEntries(values), SOME) as Arbitrary<JsonObject>;
 }
 
@@ -91,14 +91,14 @@ const matrixRows = fc.uniqueArray(rowLabel, { minLength: 1, maxLength: 4 }).chai
   ),
 );
 
-function defaultOf(type: FieldType): Arbitrary<JsonObject> {
+function drawDefault(type: FieldType): Arbitrary<JsonObject> {
   if (type === 'matrix') return matrixRows;
   const value =
     type === 'datetime' ? fc.constantFrom<Json>('', 'NOW', { default: null }) : fc.oneof(words, fc.constant(null));
   return value.map((given) => ({ default: given }));
 }
 
-function logicOf(ids: Arbitrary<number>): Arbitrary<Json> {
+function drawLogic(ids: Arbitrary<number>): Arbitrary<Json> {
   const id = fc.oneof(ids, ids.map(String));
   const check = fc.record(
     {
@@ -114,7 +114,7 @@ function logicOf(ids: Arbitrary<number>): Arbitrary<Json> {
   return fc.oneof(fc.constant(null), fc.constant([]), recorded, turned);
 }
 
-const calculationOf = (ids: Arbitrary<number>): Arbitrary<string> =>
+const drawCalculation = (ids: Arbitrary<number>): Arbitrary<string> =>
   fc.oneof(
     fc.constant(''),
     fc
@@ -122,7 +122,7 @@ const calculationOf = (ids: Arbitrary<number>): Arbitrary<string> =>
       .map(([a, b, sign]) => `[${a}] ${sign} ( [${b}-price] ${sign} 2 `),
   );
 
-function referencesOf(type: FieldType, ids: Arbitrary<number>): Arbitrary<JsonObject> {
+function drawReferences(type: FieldType, ids: Arbitrary<number>): Arbitrary<JsonObject> {
   const id = ids as Arbitrary<Json>;
   if (type === 'tableheader') return fc.record({ parent_table_id: id }, ALL);
   if (type === 'tablecell') return fc.record({ parent_table_id: id, parent_tableheader_id: id }, ALL);
@@ -145,15 +145,20 @@ const COMMON: Readonly<Record<string, Arbitrary<Json>>> = {
   internal_label: fc.oneof(line, fc.constant(null)),
 };
 
-function fieldOf(type: FieldType, ids: Arbitrary<number>): Arbitrary<JsonObject> {
+function drawField(type: FieldType, ids: Arbitrary<number>): Arbitrary<JsonObject> {
   const column = fc.record({ id: ids, label: line, type: fc.constantFrom('text', 'number') }, ALL);
   const row = fc.record({ key: fc.constantFrom('683a73402b1c6', 'k'), label: line }, ALL);
   const lists = { columns: fc.array(column, { maxLength: 3 }), rows: fc.array(row, { maxLength: 3 }) };
   const table = fc.record(lists, ALL) as Arbitrary<JsonObject>;
-  const common = { ...COMMON, logic: logicOf(ids), calculation: calculationOf(ids) };
+  const common = { ...COMMON, logic: drawLogic(ids), calculation: drawCalculation(ids) };
   const header = type === 'tableheader' ? { required: fc.constantFrom<Json>('0', '1', '') } : {};
   return fc
-    .tuple(fc.record({ ...common, ...header }, SOME), defaultOf(type), settingsOf(type, table), referencesOf(type, ids))
+    .tuple(
+      fc.record({ ...common, ...header }, SOME),
+      drawDefault(type),
+      drawSettings(type, table),
+      drawReferences(type, ids),
+    )
     .map((parts) => ({ type, ...(Object.assign({}, ...parts) as JsonObject) }));
 }
 
@@ -176,7 +181,7 @@ const form: Arbitrary<JsonObject> = fc.array(fc.constantFrom(...FIELD_TYPES), { 
   const own =
     types.length === 0 ? fc.constant(STRANGER) : fc.nat(types.length - 1).map((index) => FIRST_OLD_ID + index);
   const ids = fc.oneof({ weight: 9, arbitrary: own }, { weight: 1, arbitrary: fc.constant(STRANGER) });
-  const fields = fc.tuple(...types.map((type) => fieldOf(type, ids)));
+  const fields = fc.tuple(...types.map((type) => drawField(type, ids)));
   const settings = fc.record(SETTINGS, SOME);
   const name = line.map((text) => `A form ${text}`.trim());
   return fc.tuple(name, settings, fields).map(([formName, more, drawn]) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { makeSamples } from '../samples/samples.js';
 import type { Json } from '../values/json.js';
-import { listOf, ORIGIN, TOKEN } from './client.js';
+import { expectList, ORIGIN, TOKEN } from './client.js';
 import type { Case, Client } from './client.js';
 
 function target(client: Client): Parameters<typeof makeSamples>[0] {
@@ -19,7 +19,7 @@ export const samples: readonly Case[] = [
       assert.deepEqual(await makeSamples(target(client)), ids);
       assert.equal((await client.ok('GET', 'form'))['total'], 7);
       const everything = await client.ok('GET', 'form/101');
-      assert.equal(listOf(everything, 'fields')[0]?.['id'], '1001');
+      assert.equal(expectList(everything, 'fields')[0]?.['id'], '1001');
       assert.equal((await client.ok('GET', 'form/103'))['num_columns'], '2');
       assert.equal((await client.ok('GET', 'form/105'))['inactive'], true);
       assert.equal((await client.ok('POST', 'form/102/submission', {}))['id'], '1000001');
@@ -30,7 +30,7 @@ export const samples: readonly Case[] = [
     name: 'the rules of a sample name its own fields: as numbers in logic, as texts in calculations',
     async run(client) {
       const { holidayHouse } = await makeSamples(target(client));
-      const fields = listOf(await client.ok('GET', `form/${String(holidayHouse)}`), 'fields');
+      const fields = expectList(await client.ok('GET', `form/${String(holidayHouse)}`), 'fields');
       const field = (label: string) => fields.find((one) => one['label'] === label || one['section_heading'] === label);
       const id = (label: string) => String(Number(field(label)?.['id']));
       assert.deepEqual(field('The children')?.['logic'], {
@@ -58,7 +58,7 @@ export const samples: readonly Case[] = [
         [104, 0],
         [106, 0],
       ] as const) {
-        const list = async (kind: string) => listOf(await client.ok('GET', `form/${id}/${kind}`), `${kind}s`);
+        const list = async (kind: string) => expectList(await client.ok('GET', `form/${id}/${kind}`), `${kind}s`);
         assert.equal((await list('confirmation')).length, confirmations);
         assert.equal((await list('notification'))[0]?.['recipients'], 'owner@forms.example');
         const [webhook = {}] = await list('webhook');
@@ -67,7 +67,7 @@ export const samples: readonly Case[] = [
       }
       assert.equal(new Set(keys).size, keys.length);
       await makeSamples({ ...target(client), base: 'http://elsewhere.test:1/api/v2' });
-      const moved = listOf(await client.ok('GET', 'form/102/webhook'), 'webhooks')[0];
+      const moved = expectList(await client.ok('GET', 'form/102/webhook'), 'webhooks')[0];
       assert.equal(moved?.['url'], 'http://elsewhere.test:1/demo/webhook-receiver');
       await makeSamples(target(client));
     },
@@ -75,7 +75,7 @@ export const samples: readonly Case[] = [
   {
     name: 'the first sample has a field of every common type',
     async run(client) {
-      const types = listOf(await client.ok('GET', 'form/101'), 'fields').map((field) => field['type']);
+      const types = expectList(await client.ok('GET', 'form/101'), 'fields').map((field) => field['type']);
       const wanted = [
         'section', 'text', 'textarea', 'email', 'phone', 'number', 'select', 'radio', 'checkbox', 'name', 'address', 'file',
         'signature', 'richtext',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasErrorCode, livenessOf, thisProcess } from './process-identity.js';
+import { hasErrorCode, checkLiveness, thisProcess } from './process-identity.js';
 import type { ProcessIdentity } from './process-identity.js';
 
 /** Why a folder cannot be used, as a stable word. The sentence beside it may change, the code does not. */
@@ -81,7 +81,7 @@ function successorPath(folder: string, { id }: Owner): string {
 }
 
 /** Returns the owner, and the processes that died while they took over, in order. */
-function chainOf(folder: string): readonly Owner[] {
+function readChain(folder: string): readonly Owner[] {
   const chain: Owner[] = [];
   for (let next = readOwner(join(folder, LOCK)); next !== undefined; next = readOwner(successorPath(folder, next))) {
     chain.push(next);
@@ -120,11 +120,11 @@ function take(folder: string, draft: string, own: Owner, now: () => Date): void 
   const path = join(folder, LOCK);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (isLinked(draft, path)) return;
-    const chain = chainOf(folder);
+    const chain = readChain(folder);
     const last = chain.at(-1);
     if (last === undefined) continue;
     const file = chain.length === 1 ? path : successorPath(folder, chain[chain.length - 2] ?? last);
-    const liveness = livenessOf(last, own);
+    const liveness = checkLiveness(last, own);
     // Decision 0037: the age of a lock counts only if its owner cannot be seen from here.
     if (liveness === 'alive' || (liveness === 'unknown' && !isSilent(file, now()))) refuse(folder, last);
     if (takeOver(folder, draft, chain)) return;

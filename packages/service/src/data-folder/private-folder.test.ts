@@ -165,19 +165,19 @@ describe('a folder for one process', () => {
 });
 
 describe('a folder that other users cannot read', () => {
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
   it('is created with all missing folders above it', () => {
     const folder = join(newFolder(), 'a', 'b');
     holdPrivateFolder(folder).release();
-    assert.deepEqual([modeOf(folder), modeOf(join(folder, '..'))], ['700', '700']);
+    assert.deepEqual([readMode(folder), readMode(join(folder, '..'))], ['700', '700']);
   });
 
   it('is closed where it was open before, and its lock is readable by its owner alone', () => {
     const folder = newFolder();
     chmodSync(folder, 0o755);
     const held = holdPrivateFolder(folder);
-    assert.deepEqual([modeOf(folder), modeOf(join(folder, 'owner.lock'))], ['700', '600']);
+    assert.deepEqual([readMode(folder), readMode(join(folder, 'owner.lock'))], ['700', '600']);
     held.release();
   });
 

@@ -19,7 +19,7 @@ export interface ProcessIdentity {
 /** The known state of a process. */
 export type Liveness = 'alive' | 'dead' | 'unknown';
 
-function textOf(path: string): string {
+function readTrimmed(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -39,8 +39,8 @@ function pidSpace(): string {
  * Reads the state and the start time of a process. Source: proc_pid_stat(5), fields 3 and 22. The name before them may
  * hold any character.
  */
-function statusOf(pid: number): { readonly state: string; readonly started: string } {
-  const stat = textOf(`/proc/${pid}/stat`);
+function readStatus(pid: number): { readonly state: string; readonly started: string } {
+  const stat = readTrimmed(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', started: fields[19] ?? '' };
 }
@@ -50,10 +50,10 @@ export function thisProcess(): ProcessIdentity {
   return {
     pid: process.pid,
     host: hostname(),
-    machine: textOf('/etc/machine-id'),
-    boot: textOf('/proc/sys/kernel/random/boot_id'),
+    machine: readTrimmed('/etc/machine-id'),
+    boot: readTrimmed('/proc/sys/kernel/random/boot_id'),
     space: pidSpace(),
-    started: statusOf(process.pid).started,
+    started: readStatus(process.pid).started,
   };
 }
 
@@ -72,7 +72,7 @@ function hasProcess(pid: number): boolean {
 }
 
 /** Returns whether a process runs, as far as this process can see. Processes of other machines and containers are `unknown`. */
-export function livenessOf(other: ProcessIdentity, own: ProcessIdentity = thisProcess()): Liveness {
+export function checkLiveness(other: ProcessIdentity, own: ProcessIdentity = thisProcess()): Liveness {
   if (other.boot !== own.boot) {
     const isSameMachine = other.host === own.host && other.machine === own.machine;
     return isSameMachine ? 'dead' : 'unknown';
@@ -80,7 +80,7 @@ export function livenessOf(other: ProcessIdentity, own: ProcessIdentity = thisPr
   if (other.space !== own.space) return 'unknown';
   if (own.boot === '' && other.host !== own.host) return 'unknown';
   if (!hasProcess(other.pid)) return 'dead';
-  const { state, started } = statusOf(other.pid);
+  const { state, started } = readStatus(other.pid);
   // a zombie has ended, and waits for its parent to notice
   return state === 'Z' || started !== other.started ? 'dead' : 'alive';
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export type FreeBytes = (folder: string) => Promise<number>;
 
 /** Returns the free bytes that the file system reports. */
-export const freeBytesOf: FreeBytes = async (folder) => {
+export const countFreeBytes: FreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };

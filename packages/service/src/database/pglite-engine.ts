@@ -77,7 +77,7 @@ const MIB = 1024 * 1024;
 const SEGMENT = MIB;
 
 /** Returns the size of the log's files, which never changes in a database. */
-function segmentOf(folder: string): number {
+function measureSegment(folder: string): number {
   const log = join(folder, 'pg_wal');
   const name = existsSync(log) ? readdirSync(log).find((one) => /^[0-9A-F]{24}$/.test(one)) : undefined;
   return name === undefined ? SEGMENT : statSync(join(log, name)).size;
@@ -113,7 +113,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   clearUnfinished(folder);
   const unfinished = join(folder, UNFINISHED);
   if (!existsSync(join(folder, 'PG_VERSION'))) writeFileSync(unfinished, '', { mode: 0o600 });
-  const segment = segmentOf(folder);
+  const segment = measureSegment(folder);
   const files = new WatchedFolder(folder);
   const client = new WatchedPglite(files, {
     extensions: EXTENSIONS,

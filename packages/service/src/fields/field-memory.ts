@@ -21,7 +21,7 @@ export function memoryFields({ isLiveForm, forgetField }: FieldNeighbours): Fiel
     async field(id) {
       return find(id);
     },
-    async fieldsOf(formId) {
+    async listFields(formId) {
       const own = [...fields.values()].filter((field) => field.formId === formId);
       return own.sort((left, right) => left.sort - right.sort || left.id - right.id);
     },

@@ -1,5 +1,5 @@
 import { COMMON_SETTINGS, FIELD_TYPES, TYPE_SETTINGS } from './field-settings.js';
-import { LOCATION, oneOf, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
+import { LOCATION, describeChoice, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 
 const NO_OPTIONS: Schema = { const: '' };
@@ -16,7 +16,7 @@ const COMMON_KEYS: Readonly<Record<string, Schema>> = {
   hide_label: ref('Flag'),
   description: { type: ['string', 'null'] },
   name: TEXT,
-  type: oneOf(...FIELD_TYPES),
+  type: describeChoice(...FIELD_TYPES),
   options: { oneOf: [NO_OPTIONS, { type: 'array', items: OPTION }] },
   required: { enum: ['0', '1', ''], description: 'Empty in recordings of table headers, 2025' },
   uniq: ref('Flag'),
@@ -44,8 +44,8 @@ const SENT_NAMES: Schema = { type: ['string', 'null'] };
 
 /** The schema of a request, with `type`, `default` and `uniq` as answers name them. */
 const SENT: Readonly<Record<string, Schema>> = {
-  field_type: oneOf(...FIELD_TYPES),
-  type: oneOf(...FIELD_TYPES),
+  field_type: describeChoice(...FIELD_TYPES),
+  type: describeChoice(...FIELD_TYPES),
   label: TEXT,
   internal_label: SENT_NAMES,
   description: SENT_NAMES,

@@ -18,7 +18,7 @@ export function fieldTables(database: Database, forgetField: ForgetField): Field
       const [field] = await database.select().from(fields).where(alive(id));
       return field;
     },
-    async fieldsOf(formId) {
+    async listFields(formId) {
       return database.select().from(fields).where(eq(fields.formId, formId)).orderBy(asc(fields.sort), asc(fields.id));
     },
     updateField: (id, changes) =>

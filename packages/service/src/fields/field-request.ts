@@ -1,7 +1,7 @@
 import { readFlag, parseJsonText, invalidValue, readText } from '../http/parameters.js';
 import { isArray, isObject } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
-import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
+import { COMMON_SETTINGS, isFieldType, chooseSettings } from './field-settings.js';
 import type { FieldType } from './field-settings.js';
 import type { FieldChanges, FieldRecord } from './field-store.js';
 import { settingLike } from './field-values.js';
@@ -26,7 +26,7 @@ function renamed(values: JsonObject, isWanted: (name: string) => boolean): JsonO
   return Object.fromEntries(wanted.map(([name, value]) => [ANSWERED_AS[name] ?? name, value]));
 }
 
-function attributesOf(value: Json): JsonObject {
+function readAttributes(value: Json): JsonObject {
   const attributes = parseJsonText('attributes', value);
   if (attributes === '' || attributes === null || (isArray(attributes) && attributes.length === 0)) return {};
   if (!isObject(attributes)) throw invalidValue('The attributes must be an object');
@@ -39,7 +39,7 @@ function attributesOf(value: Json): JsonObject {
  * settings.
  */
 function answerNames(body: JsonObject): JsonObject {
-  const attributes = attributesOf(Object.hasOwn(body, 'attributes') ? (body['attributes'] ?? '') : '');
+  const attributes = readAttributes(Object.hasOwn(body, 'attributes') ? (body['attributes'] ?? '') : '');
   return {
     ...renamed(body, (name) => !isCommon(name) && !isRequestName(name)),
     ...renamed(attributes, () => true),
@@ -48,7 +48,7 @@ function answerNames(body: JsonObject): JsonObject {
   };
 }
 
-function optionOf(option: Json, value: Json | undefined): JsonObject {
+function readOption(option: Json, value: Json | undefined): JsonObject {
   const own = isObject(option) ? option : { label: option };
   const image = own['imageUrl'];
   if (image !== undefined && image !== null && typeof image !== 'string')
@@ -61,18 +61,18 @@ function optionOf(option: Json, value: Json | undefined): JsonObject {
  * Converts labels in `options`, and values in `options_values`, to the objects of answers. Source: official client;
  * recorded 2014 to 2025.
  */
-function optionsOf(given: Json, others: JsonObject): Json {
+function readOptions(given: Json, others: JsonObject): Json {
   const options = parseJsonText('options', given);
   if (options === '' || options === null || (isArray(options) && options.length === 0)) return '';
   if (!isArray(options)) throw invalidValue('The options must be a list');
   const values = parseJsonText('options_values', others['options_values'] ?? []);
   if (!isArray(values)) throw invalidValue('The values of the options must be a list');
   if (values.length > options.length) throw invalidValue('There are more options_values than options');
-  return options.map((option, index) => optionOf(option, values[index]));
+  return options.map((option, index) => readOption(option, values[index]));
 }
 
 /** Joins several options as lines, as in stored answers. Source of the rest: recorded 2014 to 2025. */
-function defaultOf(given: Json, type: FieldType): Json {
+function readDefault(given: Json, type: FieldType): Json {
   const value = type === 'matrix' ? parseJsonText('default_value', given) : given;
   if (value === null || isObject(value)) return value;
   if (!isArray(value)) return readText('default_value', value);
@@ -100,28 +100,28 @@ const READERS: Readonly<Record<string, Reader>> = {
   hidden: flag,
   uniq: flag,
   colspan: (value, name) => readText(name, value) || '1',
-  default: (value, _name, type) => defaultOf(value, type),
-  options: (value, _name, _type, others) => optionsOf(value, others),
+  default: (value, _name, type) => readDefault(value, type),
+  options: (value, _name, _type, others) => readOptions(value, others),
   // an empty list in one recording of 2023
   logic: (value) => (isArray(value) && value.length === 0 ? [] : logicRequest(value)),
 };
 
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['type', 'sort', 'options_values']);
 
-function typeOf(value: Json): FieldType {
+function readType(value: Json): FieldType {
   const type = readText('field_type', value);
   if (isFieldType(type)) return type;
   throw invalidValue(type === '' ? 'A field_type was not supplied' : `"${type.slice(0, 100)}" is not a field type`);
 }
 
-function sortOf(value: Json | undefined): number | undefined {
+function readSort(value: Json | undefined): number | undefined {
   if (value === undefined || value === '' || value === null) return undefined;
   if (!/^\d{1,9}$/.test(readText('sort', value))) throw invalidValue('sort must be a whole number');
   return Number(value);
 }
 
 function readSettings(given: JsonObject, type: FieldType, old: JsonObject): JsonObject {
-  const defaults = settingsOf(type, given['column_field_type'] ?? old['column_field_type']);
+  const defaults = chooseSettings(type, given['column_field_type'] ?? old['column_field_type']);
   const settings = Object.entries(given).flatMap(([name, value]) => {
     if (READ_ELSEWHERE.has(name)) return [];
     const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
@@ -147,11 +147,11 @@ export function fieldRequest(
   old: Pick<FieldRecord, 'type' | 'settings'> = { type: '', settings: {} },
 ): FieldChanges & { readonly type: FieldType } {
   const given = answerNames(body);
-  const type = typeOf(given['type'] ?? old.type);
+  const type = readType(given['type'] ?? old.type);
   if (Object.hasOwn(given, 'options_values') && !Object.hasOwn(given, 'options'))
     throw invalidValue('There are options_values without options');
   const settings = readSettings(given, type, old.settings);
-  const sort = sortOf(given['sort']);
+  const sort = readSort(given['sort']);
   return {
     type,
     settings: { ...settings, ...subfieldsAnew(type, settings) },

@@ -20,7 +20,7 @@ async function create({ store }: FieldContext, call: Call): Promise<Response> {
   const formId = parseId(call.id, 'form');
   requireRecord(await store.form(formId), 'form');
   const { type, settings = {}, sort } = fieldRequest(await call.body());
-  const last = (await store.fieldsOf(formId)).at(-1);
+  const last = (await store.listFields(formId)).at(-1);
   const next = last === undefined ? 0 : last.sort + 1;
   const field = { id: await nextId(store, 'field'), formId, type, sort: sort ?? next, settings };
   await store.addField(field);
@@ -40,7 +40,7 @@ export function fieldRoutes(context: FieldContext): Routes {
     '/form/:id/field': {
       GET: async ({ id }) => {
         const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
-        return Response.json((await store.fieldsOf(form.id)).map(fieldShape));
+        return Response.json((await store.listFields(form.id)).map(fieldShape));
       },
       POST: (call) => create(context, call),
     },

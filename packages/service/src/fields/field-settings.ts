@@ -196,7 +196,7 @@ export const TYPE_SETTINGS: Readonly<Record<FieldType, JsonObject>> = {
 };
 
 /** Returns the settings of a new field. A table's column header also has those of its column's type. Source: recorded 2025. */
-export function settingsOf(type: FieldType, columnType: Json | undefined): JsonObject {
+export function chooseSettings(type: FieldType, columnType: Json | undefined): JsonObject {
   if (type !== 'tableheader') return TYPE_SETTINGS[type];
   return { ...TYPE_SETTINGS.tableheader, ...(columnType === 'number' ? NUMBER : TEXT) };
 }

@@ -1,10 +1,10 @@
 import { isArray, isObject, isOn, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
-import { COMMON_SETTINGS, isFieldType, settingsOf } from './field-settings.js';
+import { COMMON_SETTINGS, isFieldType, chooseSettings } from './field-settings.js';
 import type { FieldRecord } from './field-store.js';
 
 /** `Room # - Admission 1` → `room___admission_1`, the `name` of a field. Source: every label and name of 2023 and 2025. */
-export function fieldNameOf(label: string): string {
+export function makeFieldName(label: string): string {
   return label
     .toLowerCase()
     .replace(/\s+/g, '_')
@@ -46,7 +46,7 @@ function matrixDefault(settings: JsonObject): Json {
  * Source: recorded 2016, 2023 and 2025; the same in a form, in the list of fields and after making one.
  */
 export function fieldShape({ id, type, sort, settings: own }: FieldRecord): JsonObject {
-  const defaults = isFieldType(type) ? settingsOf(type, own['column_field_type']) : {};
+  const defaults = isFieldType(type) ? chooseSettings(type, own['column_field_type']) : {};
   const settings: JsonObject = { ...COMMON_SETTINGS, ...defaults, ...own };
   const subfields = visibleSubfields(type, settings);
   // Kept, but not answered: the key is in no recorded answer, and only the rendered form shows it.
@@ -54,7 +54,7 @@ export function fieldShape({ id, type, sort, settings: own }: FieldRecord): Json
   return {
     ...Object.fromEntries(told),
     id: String(id),
-    name: fieldNameOf(scalarText(settings['label']) ?? ''),
+    name: makeFieldName(scalarText(settings['label']) ?? ''),
     type,
     sort: String(sort),
     ...(type === 'matrix' ? { default: matrixDefault(settings) } : {}),

@@ -17,7 +17,7 @@ export interface FieldStore {
   addField(field: FieldRecord): Promise<void>;
   field(id: number): Promise<FieldRecord | undefined>;
   /** Returns the fields of a form in sort order, then by id. */
-  fieldsOf(formId: number): Promise<readonly FieldRecord[]>;
+  listFields(formId: number): Promise<readonly FieldRecord[]>;
   updateField(id: number, changes: FieldChanges): Promise<FieldRecord | undefined>;
   /** Removes a field with its answers and files. */
   removeField(id: number): Promise<boolean>;

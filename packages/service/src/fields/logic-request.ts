@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   condition: ['equals', 'notequals', 'greaterthan', 'lessthan'],
 };
 
-function wordOf(key: string, value: Json): string {
+function readWord(key: string, value: Json): string {
   const word = scalarText(value) ?? '';
   if (WORDS[key]?.includes(word)) return word;
   throw invalidValue(`The ${key} of the logic must be one of ${WORDS[key]?.join(', ')}`);
@@ -26,25 +26,29 @@ function readParts(owner: JsonObject, readers: Readonly<Record<string, (value: J
   return Object.fromEntries(parts);
 }
 
-function fieldOf(value: Json): Json {
+function readTestedField(value: Json): Json {
   if (/^\d+$/.test(scalarText(value) ?? '')) return value;
   throw invalidValue('Each check of the logic must name a field by its id');
 }
 
-function optionOf(value: Json): Json {
+function readTestedOption(value: Json): Json {
   if (typeof value === 'string' || typeof value === 'number') return value;
   throw invalidValue('The option of a check must be a text or a number');
 }
 
-function checkOf(value: Json): Json {
+function readCheck(value: Json): Json {
   if (!isObject(value)) throw invalidValue('Each check of the logic must be an object');
   const whole = Object.hasOwn(value, 'option') ? value : { ...value, option: '' };
-  return readParts(whole, { field: fieldOf, condition: (word) => wordOf('condition', word), option: optionOf });
+  return readParts(whole, {
+    field: readTestedField,
+    condition: (word) => readWord('condition', word),
+    option: readTestedOption,
+  });
 }
 
-function checksOf(value: Json): Json {
+function readChecks(value: Json): Json {
   if (!isArray(value)) throw invalidValue('The checks of the logic must be a list');
-  return value.map(checkOf);
+  return value.map(readCheck);
 }
 
 /**
@@ -56,8 +60,8 @@ export function logicRequest(posted: Json): Json {
   if (value === null || value === '' || (isArray(value) && value.length === 0)) return null;
   if (!isObject(value)) throw invalidValue('The logic must be an object with action, conditional and checks');
   return readParts(value, {
-    checks: checksOf,
-    action: (word) => wordOf('action', word),
-    conditional: (word) => wordOf('conditional', word),
+    checks: readChecks,
+    action: (word) => readWord('action', word),
+    conditional: (word) => readWord('conditional', word),
   });
 }

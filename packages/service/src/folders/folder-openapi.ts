@@ -1,5 +1,15 @@
 import { paging } from '../openapi/common.js';
-import { LINK, listOf, LOCATION, oneOf, record, ref, request, TEXT, unchanged } from '../openapi/operation.js';
+import {
+  LINK,
+  describeList,
+  LOCATION,
+  describeChoice,
+  record,
+  ref,
+  request,
+  TEXT,
+  unchanged,
+} from '../openapi/operation.js';
 import type { TableDescription } from '../openapi/operation.js';
 
 /** Folders. */
@@ -12,15 +22,18 @@ export const folderDescription: TableDescription = {
       name: TEXT,
       parent: ref('Id'),
       permissions: { type: 'integer' },
-      subfolders: listOf('Folder'),
+      subfolders: describeList('Folder'),
     }),
-    FolderList: record('two clients', { folders: listOf('Folder'), total: { type: 'integer' } }),
+    FolderList: record('two clients', { folders: describeList('Folder'), total: { type: 'integer' } }),
     FolderRequest: request('two clients', {
       name: TEXT,
       parent: { type: ['string', 'integer'] },
       ...unchanged('id', 'permissions', 'subfolders'),
     }),
-    FolderSuccess: record('one client’s tests: success is a number here', { id: ref('Id'), success: oneOf(1) }),
+    FolderSuccess: record('one client’s tests: success is a number here', {
+      id: ref('Id'),
+      success: describeChoice(1),
+    }),
   },
   paths: {
     '/folder': {

@@ -1,9 +1,9 @@
 import { paging } from '../openapi/common.js';
 import {
   LINK,
-  listOf,
+  describeList,
   LOCATION,
-  oneOf,
+  describeChoice,
   record,
   ref,
   request,
@@ -25,7 +25,7 @@ const SUMMARY: Readonly<Record<string, Schema>> = {
   last_submission_id: ref('Id'),
   last_submission_time: ref('Time'),
   name: TEXT,
-  num_columns: oneOf('1', '2', '3', '4'),
+  num_columns: describeChoice('1', '2', '3', '4'),
   progress_meter: ref('Digits'),
   submissions: ref('Digits'),
   submissions_unread: ref('Digits'),
@@ -89,7 +89,7 @@ const FORM_REQUEST = request('two clients’ lists; the official client; the nam
   encrypted: EMPTY,
   notifications: { oneOf: [EMPTY, { type: 'array', items: {}, maxItems: 0 }] },
   fields: {
-    ...listOf('FieldRequest'),
+    ...describeList('FieldRequest'),
     description:
       'Of a new form. Where they have ids, what names these ids names the new fields. In a change they may come back as they were read',
   },
@@ -106,10 +106,10 @@ export const formDescription: TableDescription = {
   about: 'Forms with their settings: list, make, read, change, copy and delete them.',
   schemas: {
     FormSummary: record(KEYS, SUMMARY, ABSENT),
-    Form: record(KEYS, { ...SUMMARY, javascript: TEXT, html: TEXT, fields: listOf('Field') }, ABSENT),
+    Form: record(KEYS, { ...SUMMARY, javascript: TEXT, html: TEXT, fields: describeList('Field') }, ABSENT),
     FormList: record('recorded 2014; total: two clients', {
       forms: {
-        oneOf: [listOf('FormSummary'), { type: 'object', additionalProperties: listOf('FormSummary') }],
+        oneOf: [describeList('FormSummary'), { type: 'object', additionalProperties: describeList('FormSummary') }],
         description: 'With folders=1 by the name of the folder, "none" for those outside (recorded 2014)',
       },
       total: NUMBER,
@@ -121,7 +121,7 @@ export const formDescription: TableDescription = {
       GET: {
         summary: 'List forms',
         source: 'recorded 2014; 50 a page: documented; that more may be asked for, and the order: this service’s own',
-        query: { ...paging(50, 500), search: TEXT, folders: oneOf('1') },
+        query: { ...paging(50, 500), search: TEXT, folders: describeChoice('1') },
         headers: LINK,
         answer: 'FormList',
         errors: [400],

@@ -79,7 +79,7 @@ function given(body: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(body, name) ? body[name] : undefined;
 }
 
-function settingsOf(body: JsonObject): JsonObject {
+function readSettings(body: JsonObject): JsonObject {
   for (const [name, read] of Object.entries(REFUSED)) read(given(body, name) ?? '', name);
   const settings = Object.entries(KEPT).flatMap(([name, read]) => {
     const value = given(body, name);
@@ -89,7 +89,7 @@ function settingsOf(body: JsonObject): JsonObject {
 }
 
 /** Source: up to 2016 answers have the name of the folder, or `none`, and clients send the id. */
-function folderOf(body: JsonObject): number | undefined {
+function readFolder(body: JsonObject): number | undefined {
   const value = given(body, 'folder');
   if (value === undefined) return undefined;
   const folder = readText('folder', value);
@@ -109,12 +109,12 @@ export function formRequest(body: JsonObject): FormChanges {
   const value = given(body, 'name');
   const name = value === undefined ? undefined : readText('name', value).trim();
   if (name === '') throw invalidValue('A form name was not supplied');
-  const folder = folderOf(body);
+  const folder = readFolder(body);
   const inactive = closedBy(body);
   return {
     ...(name === undefined ? {} : { name }),
     ...(folder === undefined ? {} : { folder }),
     ...(inactive === undefined ? {} : { inactive }),
-    settings: settingsOf(body),
+    settings: readSettings(body),
   };
 }

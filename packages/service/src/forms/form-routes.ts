@@ -8,7 +8,7 @@ import { nextPageHeader, readSlice } from '../http/paging.js';
 import { parseJsonText, invalidValue } from '../http/parameters.js';
 import { created, requireRecord, parseId, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
-import { startOfEasternDay } from '../values/eastern-time.js';
+import { findEasternMidnight } from '../values/eastern-time.js';
 import { isArray, isObject, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { formRequest } from './form-request.js';
@@ -31,7 +31,7 @@ export interface FormContext {
   readonly store: FormStore &
     FormCounter &
     IdStore &
-    Pick<FieldStore, 'fieldsOf'> &
+    Pick<FieldStore, 'listFields'> &
     Pick<FolderStore, 'folder' | 'folders'>;
   readonly now: () => Date;
   /** Creates the `viewkey` of a form. */
@@ -39,8 +39,8 @@ export interface FormContext {
 }
 
 async function shapeForm(context: FormContext, form: FormRecord, origin: string): Promise<JsonObject> {
-  const counts = await context.store.counts([form.id], startOfEasternDay(context.now()));
-  const fields = await context.store.fieldsOf(form.id);
+  const counts = await context.store.counts([form.id], findEasternMidnight(context.now()));
+  const fields = await context.store.listFields(form.id);
   return formShape(form, requireRecord(counts.get(form.id), 'form'), origin, fields);
 }
 
@@ -87,7 +87,7 @@ async function list(context: FormContext, call: Call): Promise<Response> {
   const slice = readSlice(query, FORMS_PER_PAGE, MOST_FORMS_PER_PAGE);
   const { items, total } = await context.store.forms({ ...slice, search: query.get('search') ?? '' });
   const ids = items.map((form) => form.id);
-  const counts = await context.store.counts(ids, startOfEasternDay(context.now()));
+  const counts = await context.store.counts(ids, findEasternMidnight(context.now()));
   const shape = (form: FormRecord): JsonObject => formSummary(form, requireRecord(counts.get(form.id), 'form'), origin);
   const forms = query.get('folders') === '1' ? await groupByFolder(context, items, shape) : items.map(shape);
   return Response.json({ forms, total }, { headers: nextPageHeader(call, slice, total) });
@@ -121,7 +121,7 @@ async function create(context: FormContext, call: Call): Promise<Response> {
 async function refuseOtherFields({ store }: FormContext, formId: number, value: Json | undefined): Promise<void> {
   const fields = parseJsonText('fields', value ?? '');
   if (fields === '' || (isArray(fields) && fields.length === 0)) return;
-  const same = JSON.stringify((await store.fieldsOf(formId)).map(fieldShape));
+  const same = JSON.stringify((await store.listFields(formId)).map(fieldShape));
   if (JSON.stringify(fields) !== same)
     throw invalidValue('The fields of a form are changed at field/<id> and form/<id>/field');
 }
@@ -144,7 +144,7 @@ async function change(context: FormContext, { id, body, origin }: Call): Promise
 async function copy(context: FormContext, call: Call): Promise<Response> {
   const original = await context.store.form(parseId(call.id, 'form'));
   if (original === undefined) throw new ServiceError('not-found', 'A valid form id was not supplied');
-  const fields = await context.store.fieldsOf(original.id);
+  const fields = await context.store.listFields(original.id);
   const form = await newForm(context, { ...original, name: `${original.name} - COPY` });
   const ids = await context.store.nextIds('field', fields.length);
   await context.store.addForm(form, copyFields(fields, form.id, ids));

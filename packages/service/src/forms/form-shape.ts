@@ -12,7 +12,7 @@ function lastSubmission({ last }: FormCounts): JsonObject {
   return { last_submission_id: String(last.id), last_submission_time: formatEastern(last.time) };
 }
 
-function urlOf(form: FormRecord, origin: string): string {
+function makeUrl(form: FormRecord, origin: string): string {
   return `${origin}/forms/${toSlug(form.name) || String(form.id)}`;
 }
 
@@ -33,7 +33,7 @@ const DEFAULTS: JsonObject = {
 };
 
 /** Returns digits; `0` for the other texts that earlier versions allowed. */
-function digitsOf(value: Json | undefined): string {
+function readDigits(value: Json | undefined): string {
   const text = scalarText(value) ?? '';
   return /^\d+$/.test(text) ? text : '0';
 }
@@ -54,7 +54,7 @@ export function formSummary(form: FormRecord, counts: FormCounts, origin: string
     ...lastSubmission(counts),
     name: form.name,
     num_columns: setting('num_columns'),
-    progress_meter: digitsOf(settings['progress_meter']),
+    progress_meter: readDigits(settings['progress_meter']),
     submissions: String(counts.submissions),
     submissions_unread: String(counts.unread),
     updated: formatEastern(form.updated),
@@ -63,7 +63,7 @@ export function formSummary(form: FormRecord, counts: FormCounts, origin: string
     version: setting('version'),
     language: setting('language'),
     submissions_today: counts.today,
-    url: urlOf(form, origin),
+    url: makeUrl(form, origin),
     encrypted: false,
     thumbnail_url: settings['thumbnail_url'] ?? null,
     submit_button_title: scalarText(settings['submit_button_title']) || 'Submit Form',
@@ -95,7 +95,7 @@ export function formShape(
 ): JsonObject {
   const summary = formSummary(form, counts, origin);
   const fields = records.map(fieldShape);
-  const url = urlOf(form, origin);
+  const url = makeUrl(form, origin);
   const button = scalarText(summary['submit_button_title']) ?? '';
   const rendered = records.map((record, index) => {
     return { shape: fields[index] ?? {}, callout: isOn(record.settings['description_callout']) };

@@ -27,14 +27,14 @@ function givenTwice(name: string): ServiceError {
 }
 
 /** Splits a name: `a[b][]` → `["a", "b", ""]`. A malformed name is a single part. */
-function pathOf(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (match === null) return [name];
   const inner = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
   return [match[1] ?? '', ...inner];
 }
 
-function childOf(branch: Branch, key: string, name: string): Branch {
+function openChild(branch: Branch, key: string, name: string): Branch {
   const known = branch.children.get(key);
   if (known !== undefined && !isBranch(known)) throw givenTwice(name);
   const child = known ?? newBranch();
@@ -44,13 +44,13 @@ function childOf(branch: Branch, key: string, name: string): Branch {
 
 /** Puts a value where its name says. A place that is taken is refused. */
 function put(root: Branch, name: string, value: Json): void {
-  const path = pathOf(name);
+  const path = splitName(name);
   if (path.length > MAX_DEPTH) throw new ServiceError('invalid-body', 'The parameters are nested too deeply');
   let branch = root;
   path.forEach((part, depth) => {
     const key = part === '' && depth > 0 ? String(branch.next) : part;
     if (/^\d{1,9}$/.test(key)) branch.next = Math.max(branch.next, Number(key) + 1);
-    if (depth < path.length - 1) branch = childOf(branch, key, name);
+    if (depth < path.length - 1) branch = openChild(branch, key, name);
     else if (branch.children.has(key)) throw givenTwice(name);
     else branch.children.set(key, { value });
   });
@@ -97,7 +97,7 @@ function merged(name: string, given: Json | undefined, more: Json): Json {
  */
 export function expandNames(body: JsonObject): JsonObject {
   const names = Object.keys(body);
-  const bracketed = names.filter((name) => pathOf(name).length > 1);
+  const bracketed = names.filter((name) => splitName(name).length > 1);
   if (bracketed.length === 0) return body;
   const root = newBranch();
   for (const name of bracketed) put(root, name, body[name] ?? null);

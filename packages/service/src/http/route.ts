@@ -76,10 +76,10 @@ export function success(id: number, more: JsonObject = {}): Response {
 }
 
 /** Adds routes to an app, and answers 405 to the other methods of each path. */
-export function mount(app: Hono, routes: Routes, callOf: (context: HonoContext) => Call): void {
+export function mount(app: Hono, routes: Routes, makeCall: (context: HonoContext) => Call): void {
   for (const [path, methods] of Object.entries(routes)) {
     for (const [method, handler] of Object.entries(methods)) {
-      app.on(method, path, (context) => handler(callOf(context)));
+      app.on(method, path, (context) => handler(makeCall(context)));
     }
     const allow = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.all(path, ({ req }) => {

@@ -1,6 +1,6 @@
 import { describeAction, FLAG, LOGIC_OR_TEXT } from '../actions/action-openapi.js';
 import type { ActionApi } from '../actions/action-openapi.js';
-import { oneOf, ref, TEXT } from '../openapi/operation.js';
+import { describeChoice, ref, TEXT } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 
 const RECORDED = 'keys recorded 2023, without those that leak from inside';
@@ -14,8 +14,8 @@ const MAIL: Readonly<Record<string, Schema>> = {
   name: TEXT,
   subject: { ...TEXT, description: PLACEHOLDERS },
   message: { ...TEXT, description: PLACEHOLDERS },
-  format: oneOf('html', 'plaintext'),
-  type: oneOf('data', 'link', 'fields'),
+  format: describeChoice('html', 'plaintext'),
+  type: describeChoice('data', 'link', 'fields'),
   editor: TEXT,
   logic: LOGIC_OR_TEXT,
   hide_empty: FLAG,
@@ -46,7 +46,7 @@ const NOTIFICATION: ActionApi = {
   source: RECORDED,
   members: {
     ...MAIL,
-    from_type: oneOf('noreply', 'custom', 'field'),
+    from_type: describeChoice('noreply', 'custom', 'field'),
     from_value: TEXT,
     recipients: { ...TEXT, description: 'One address on each line; in requests commas may stand between them' },
     hide_hidden: FLAG,

@@ -1,6 +1,6 @@
 import type { FieldRecord } from '../fields/field-store.js';
-import { holdsAnswer, hasSubfields, subfieldsOf } from '../submissions/stored-value.js';
-import { valueOf } from '../submissions/submission-shape.js';
+import { holdsAnswer, hasSubfields, readSubfields } from '../submissions/stored-value.js';
+import { writeValue } from '../submissions/submission-shape.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
 import { isOn, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
@@ -17,7 +17,7 @@ const KEPT_OUT = '(not sent by mail)';
 
 /** Formats an answer for people: a name in one line, an address without the names of its parts. */
 function readable(type: string, stored: string): string {
-  const subfields = type === 'name' || type === 'address' ? subfieldsOf(type, stored) : undefined;
+  const subfields = type === 'name' || type === 'address' ? readSubfields(type, stored) : undefined;
   return subfields?.map(([, value]) => value).join(type === 'name' ? ' ' : '\n') ?? stored;
 }
 
@@ -44,7 +44,7 @@ export function mailRows(
     if (answer === undefined && isOn(settings['hide_empty'])) return [];
     const label = scalarText(own['label']) || String(field.id);
     if (answer !== undefined && isOn(own['remove_data_from_emails'])) return [{ label, value: KEPT_OUT }];
-    return [{ label, value: answer === undefined ? '' : readable(field.type, valueOf(answer, origin)) }];
+    return [{ label, value: answer === undefined ? '' : readable(field.type, writeValue(answer, origin)) }];
   });
 }
 
@@ -58,8 +58,8 @@ export function valuesFor(fields: readonly FieldRecord[], { answers }: Submissio
     const answer = answered.get(field.id);
     if (answer === undefined) return '';
     if (isOn(field.settings['remove_data_from_emails'])) return KEPT_OUT;
-    const stored = valueOf(answer, origin);
+    const stored = writeValue(answer, origin);
     if (subfield === undefined) return readable(field.type, stored);
-    return subfieldsOf(field.type, stored)?.find(([name]) => name === subfield)?.[1] ?? '';
+    return readSubfields(field.type, stored)?.find(([name]) => name === subfield)?.[1] ?? '';
   };
 }

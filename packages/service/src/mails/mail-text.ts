@@ -42,7 +42,7 @@ function withoutCode(html: string): string {
 }
 
 /** Converts HTML to the plain text that a person reads. */
-export function textOfHtml(html: string): string {
+export function toPlainText(html: string): string {
   const oneLine = withoutCode(html).replace(/\s+/g, ' ');
   const withBreaks = oneLine.replace(/<(?:br|\/(?:p|div|li|h[1-6]|tr))\b[^<>]*>/gi, '\n');
   return decoded(withBreaks.replace(/<[^<>]*>/g, ''))
@@ -73,7 +73,7 @@ function textRow({ label, value }: MailRow): string {
 
 /** Returns the plain text of a mail, with the same content as its HTML. */
 export function mailPlainText({ message, isMessageHtml, rows, link }: MailText): string {
-  const own = isMessageHtml ? textOfHtml(message) : message;
+  const own = isMessageHtml ? toPlainText(message) : message;
   const parts = [own, link ?? '', rows.map(textRow).join('\n').trim()];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -9,7 +9,7 @@ import type { FieldRecord } from '../fields/field-store.js';
 import { memoryStore } from '../store/memory.js';
 import type { StoredAnswer } from '../submissions/submission-store.js';
 import type { JsonObject } from '../values/json.js';
-import { textOfHtml } from './mail-text.js';
+import { toPlainText } from './mail-text.js';
 import { createMail } from './mail.js';
 import type { MailSource } from './mail.js';
 import { createSmtp } from './smtp.js';
@@ -36,7 +36,7 @@ const ANSWERS = [
   text(16, 'spring'),
 ];
 
-function sourceOf(kind: ActionKind, settings: JsonObject, answers: readonly StoredAnswer[] = ANSWERS): MailSource {
+function makeSource(kind: ActionKind, settings: JsonObject, answers: readonly StoredAnswer[] = ANSWERS): MailSource {
   const details = { time: new Date(0), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
   return {
     action: { id: 7, formId: 5, kind, settings },
@@ -73,7 +73,7 @@ describe('a mail, sent over SMTP', () => {
       sender: 'Owner <owner@form.test>',
       message: '<p>Hello &amp; <b>thanks</b></p>',
     };
-    const { mail, raw, envelope } = await send(sourceOf('confirmation', settings));
+    const { mail, raw, envelope } = await send(makeSource('confirmation', settings));
     assert.deepEqual(envelope, { from: 'noreply@service.test', to: ['ada@form.test'] });
     assert.equal(mail.subject, 'Thank you ✓');
     assert.equal(mail.from?.text, '"Owner" <owner@form.test>');
@@ -89,7 +89,7 @@ describe('a mail, sent over SMTP', () => {
   });
 
   it('shows every answer as text', async () => {
-    const { mail } = await send(sourceOf('notification', { recipients: 'owner@form.test', show_section: '1' }));
+    const { mail } = await send(makeSource('notification', { recipients: 'owner@form.test', show_section: '1' }));
     const html = mail.html || '';
     assert.doesNotMatch(html, /<(script|img|b)\b/);
     assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
@@ -100,7 +100,7 @@ describe('a mail, sent over SMTP', () => {
 
   it('has the parts that its settings name: sections, hidden and empty fields, and never secret answers', async () => {
     const textWith = async (settings: JsonObject) =>
-      (await send(sourceOf('notification', { recipients: 'owner@form.test', ...settings }))).mail.text ?? '';
+      (await send(makeSource('notification', { recipients: 'owner@form.test', ...settings }))).mail.text ?? '';
     const all = await textWith({});
     assert.match(all, /Campaign: spring\nEmpty:/);
     assert.doesNotMatch(all, /About <you>|4711|<p>Text/);
@@ -113,11 +113,11 @@ describe('a mail, sent over SMTP', () => {
 
   it('of type fields has the answers that its message names, or all when it names none', async () => {
     const to = { recipients: 'owner@form.test', type: 'fields' };
-    const all = (await send(sourceOf('notification', { ...to, message: 'New' }))).mail;
+    const all = (await send(makeSource('notification', { ...to, message: 'New' }))).mail;
     assert.match(all.text ?? '', /^New\n\n[^]*Email: ada@form\.test\nMessage <b>:\n {2}one\n[^]*Campaign: spring\n/);
     assert.match(all.html || '', /<th scope="row">Email<\/th><td>ada@form\.test<\/td>/);
     const message = '<p>{$12-first} wrote from {$13}</p>';
-    const chosen = (await send(sourceOf('notification', { ...to, message }))).mail;
+    const chosen = (await send(makeSource('notification', { ...to, message }))).mail;
     assert.equal(chosen.text?.trim(), 'Ada wrote from ada@form.test');
     assert.match(chosen.html || '', /<p>Ada wrote from ada@form\.test<\/p>/);
   });
@@ -131,7 +131,7 @@ describe('a mail, sent over SMTP', () => {
       ['notification', { recipients: 'owner@form.test', type: 'link' }],
       ['confirmation', { to_field: '13' }],
     ] as const) {
-      const { mail } = await send(sourceOf(kind, { ...own, ...settings }));
+      const { mail } = await send(makeSource(kind, { ...own, ...settings }));
       assert.equal(mail.subject, 'From Ada <script>alert(1)</script>: one "two" & <img src=x onerror=alert(1)> {$99}');
       assert.match(
         mail.text ?? '',
@@ -141,31 +141,34 @@ describe('a mail, sent over SMTP', () => {
       assert.match(mail.html || '', /<p>one<br>"two" &amp; &lt;img src=x onerror=alert\(1\)&gt;<\/p>/);
     }
     const plain = { to_field: '13', format: 'plaintext', message: 'Dear {$12-first},\n{$14}' };
-    assert.match((await send(sourceOf('confirmation', plain))).mail.text ?? '', /^Dear Ada,\none\n"two" & <img/);
+    assert.match((await send(makeSource('confirmation', plain))).mail.text ?? '', /^Dear Ada,\none\n"two" & <img/);
   });
 
   it('is only plain text when its settings say so, and its message then is no HTML', async () => {
     const settings = { to_field: '13', format: 'plaintext', message: 'a <b>\nc' };
-    const { mail } = await send(sourceOf('confirmation', settings));
+    const { mail } = await send(makeSource('confirmation', settings));
     assert.equal(mail.html, false);
     assert.match(mail.text ?? '', /^a <b>\nc\n\nYour name: /);
   });
 
   it('is from noreply, from an address or from the person, and goes to every recipient', async () => {
     const to = { recipients: 'a@form.test\nb@form.test' };
-    const first = await send(sourceOf('notification', to));
+    const first = await send(makeSource('notification', to));
     assert.deepEqual(first.envelope, { from: 'noreply@service.test', to: ['a@form.test', 'b@form.test'] });
-    const fromOf = async (settings: JsonObject, answers = ANSWERS) =>
-      (await send(sourceOf('notification', { ...to, ...settings }, answers))).mail.from?.value[0]?.address;
-    assert.equal(await fromOf({}), 'noreply@service.test');
-    assert.equal(await fromOf({ from_type: 'custom', from_value: 'Desk <desk@form.test>' }), 'desk@form.test');
-    assert.equal(await fromOf({ from_type: 'field', from_value: '13' }), 'ada@form.test');
-    assert.equal(await fromOf({ from_type: 'field', from_value: '13' }, [text(13, 'nobody')]), 'noreply@service.test');
+    const readFrom = async (settings: JsonObject, answers = ANSWERS) =>
+      (await send(makeSource('notification', { ...to, ...settings }, answers))).mail.from?.value[0]?.address;
+    assert.equal(await readFrom({}), 'noreply@service.test');
+    assert.equal(await readFrom({ from_type: 'custom', from_value: 'Desk <desk@form.test>' }), 'desk@form.test');
+    assert.equal(await readFrom({ from_type: 'field', from_value: '13' }), 'ada@form.test');
+    assert.equal(
+      await readFrom({ from_type: 'field', from_value: '13' }, [text(13, 'nobody')]),
+      'noreply@service.test',
+    );
   });
 
   it('gets no header from its subject, its sender, the name of the form or an answer', async () => {
     for (const sign of BREAKS) {
-      const said = sourceOf('notification', { recipients: 'a@form.test', subject: '{$14}' }, [
+      const said = makeSource('notification', { recipients: 'a@form.test', subject: '{$14}' }, [
         text(14, `x${sign}Bcc: b@form.test`),
       ]);
       assert.equal(createMail(said)?.subject, 'x Bcc: b@form.test');
@@ -176,7 +179,7 @@ describe('a mail, sent over SMTP', () => {
         sender: `N${sign}Bcc: evil@form.test <owner@form.test>`,
         message: evil,
       };
-      const source = { ...sourceOf('confirmation', settings), formName: evil };
+      const source = { ...makeSource('confirmation', settings), formName: evil };
       for (const one of [source, { ...source, action: { ...source.action, settings: { ...settings, subject: '' } } }]) {
         const { mail, raw, envelope } = await send(one);
         assert.deepEqual(envelope, { from: 'noreply@service.test', to: ['ada@form.test'] });
@@ -191,9 +194,9 @@ describe('a mail, sent over SMTP', () => {
   it('is not created when the answer is no address', () => {
     for (const sign of [...BREAKS, ',', ';', ' '])
       for (const answer of [`ada@form.test${sign}evil@form.test`, `ada${sign}@form.test`])
-        assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [text(13, answer)])), undefined);
-    assert.equal(createMail(sourceOf('confirmation', { to_field: '13' }, [])), undefined);
-    assert.equal(createMail(sourceOf('notification', { recipients: 'nobody\n@\n' })), undefined);
+        assert.equal(createMail(makeSource('confirmation', { to_field: '13' }, [text(13, answer)])), undefined);
+    assert.equal(createMail(makeSource('confirmation', { to_field: '13' }, [])), undefined);
+    assert.equal(createMail(makeSource('notification', { recipients: 'nobody\n@\n' })), undefined);
   });
 });
 
@@ -201,11 +204,11 @@ describe('the plain text of HTML', () => {
   it('is what a person reads', () => {
     const html =
       '<style>p{}</style><p>One &lt;two&gt;</p><ul><li>a</li><li>b &#8364;</li></ul><script>x</script>end<br/>of it';
-    assert.equal(textOfHtml(html), 'One <two>\na\nb €\nend\nof it');
+    assert.equal(toPlainText(html), 'One <two>\na\nb €\nend\nof it');
   });
 
   it('is fast, also for text that is no HTML', () => {
     for (const part of ['<', '<script', '<script>', '&#1', '<br', '</', '<style><', ' \n'])
-      assert.equal(typeof textOfHtml(part.repeat(20_000)), 'string');
+      assert.equal(typeof toPlainText(part.repeat(20_000)), 'string');
   });
 });

@@ -36,7 +36,7 @@ export interface MailSource {
   readonly noreply: Mailbox;
 }
 
-function fromOf({ action, submission, noreply }: MailSource, setting: SettingText): Mailbox {
+function chooseFrom({ action, submission, noreply }: MailSource, setting: SettingText): Mailbox {
   if (action.kind === 'confirmation') return parseMailbox(setting('sender')) ?? noreply;
   switch (setting('from_type')) {
     case 'custom':
@@ -50,7 +50,7 @@ function fromOf({ action, submission, noreply }: MailSource, setting: SettingTex
   }
 }
 
-function recipientsOf({ action, submission }: MailSource, setting: SettingText): readonly string[] {
+function listRecipients({ action, submission }: MailSource, setting: SettingText): readonly string[] {
   if (action.kind === 'confirmation') {
     const address = findAddress(submission.answers, setting('to_field'));
     return address === undefined ? [] : [address];
@@ -63,7 +63,11 @@ function recipientsOf({ action, submission }: MailSource, setting: SettingText):
  * `fields` the message itself names the fields; where it names none, all are returned. Source: the types documented,
  * and that `message` belongs to `fields`.
  */
-function rowsOf({ fields, submission, origin }: MailSource, own: JsonObject, namesFields: boolean): readonly MailRow[] {
+function listRows(
+  { fields, submission, origin }: MailSource,
+  own: JsonObject,
+  namesFields: boolean,
+): readonly MailRow[] {
   const isAll = own['type'] === 'data' || (own['type'] === 'fields' && !namesFields);
   return isAll ? mailRows(own, fields, submission, origin) : [];
 }
@@ -73,20 +77,20 @@ export function createMail(source: MailSource): OutgoingMail | undefined {
   const { action, submission, fields, formName, origin, noreply } = source;
   const own = mailSettings(action);
   const setting = settingText(own);
-  const to = recipientsOf(source, setting);
+  const to = listRecipients(source, setting);
   if (to.length === 0) return undefined;
   const isHtml = setting('format') !== 'plaintext';
   const values = valuesFor(fields, submission, origin);
   const text = {
     message: (isHtml ? fillHtml : fillText)(setting('message'), values),
     isMessageHtml: isHtml,
-    rows: rowsOf(source, own, namesAField(setting('message'), values)),
+    rows: listRows(source, own, namesAField(setting('message'), values)),
     link: setting('type') === 'link' ? `${origin}/api/v2/submission/${submission.id}.json` : undefined,
   };
   const fallback = action.kind === 'confirmation' ? 'We have received your answers' : 'A new submission';
   return {
     messageId: `<${submission.id}.${action.id}@${noreply.address.slice(noreply.address.lastIndexOf('@') + 1)}>`,
-    from: fromOf(source, setting),
+    from: chooseFrom(source, setting),
     sender: noreply,
     to,
     subject: toHeaderText(fillText(setting('subject'), values)) || toHeaderText(`${fallback}: ${formName}`),

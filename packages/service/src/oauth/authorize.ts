@@ -1,11 +1,11 @@
 import { readBytes } from '../http/body.js';
 import { sha256 } from '../values/secrets.js';
-import { clientOf, mayRedirect } from './clients.js';
+import { findClient, mayRedirect } from './clients.js';
 import { consentPage, errorPage } from './consent-page.js';
 import type { OAuthContext, ClientRecord } from './oauth-store.js';
 import { readOptional, readRequired } from './parameters.js';
-import { OAuthError, refusalOf } from './refusal.js';
-import { scopeOf } from './scope.js';
+import { OAuthError, readRefusal } from './refusal.js';
+import { readScope } from './scope.js';
 
 /** Milliseconds for which a code can be used. */
 const CODE_LIFE = 60_000;
@@ -18,8 +18,8 @@ interface Asker {
   readonly redirectUri: string;
 }
 
-async function askerOf({ store }: OAuthContext, parameters: URLSearchParams): Promise<Asker> {
-  const client = await clientOf(store, readRequired(parameters, 'client_id'));
+async function findAsker({ store }: OAuthContext, parameters: URLSearchParams): Promise<Asker> {
+  const client = await findClient(store, readRequired(parameters, 'client_id'));
   if (client === undefined) throw new OAuthError('invalid_client', 'The program that asks is not known here');
   const redirectUri = readRequired(parameters, 'redirect_uri');
   if (mayRedirect(client, redirectUri)) return { client, redirectUri };
@@ -27,7 +27,7 @@ async function askerOf({ store }: OAuthContext, parameters: URLSearchParams): Pr
 }
 
 /** The `code_challenge`, or null. Source: RFC 7636, section 4.3; without a method it would be `plain`, which protects nothing. */
-function challengeOf(parameters: URLSearchParams): string | null {
+function readChallenge(parameters: URLSearchParams): string | null {
   const challenge = readOptional(parameters, 'code_challenge');
   const method = readOptional(parameters, 'code_challenge_method');
   if (challenge === undefined && method === undefined) return null;
@@ -58,9 +58,9 @@ type Answer = (asked: Asked) => Response | Promise<Response>;
 async function answered(context: OAuthContext, parameters: URLSearchParams, answer: Answer): Promise<Response> {
   let asker: Asker;
   try {
-    asker = await askerOf(context, parameters);
+    asker = await findAsker(context, parameters);
   } catch (error) {
-    return errorPage(context.origin, { ...refusalOf(error), status: 400 });
+    return errorPage(context.origin, { ...readRefusal(error), status: 400 });
   }
   let state: string | undefined;
   try {
@@ -68,7 +68,7 @@ async function answered(context: OAuthContext, parameters: URLSearchParams, answ
     if (readRequired(parameters, 'response_type') !== 'code') {
       throw new OAuthError('unsupported_response_type', 'The response_type must be code');
     }
-    return await answer({ asker, state, challenge: challengeOf(parameters), scope: scopeOf(parameters) });
+    return await answer({ asker, state, challenge: readChallenge(parameters), scope: readScope(parameters) });
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return redirect(asker, { error: error.code, error_description: error.message }, state);

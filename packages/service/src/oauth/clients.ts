@@ -31,7 +31,7 @@ export async function registerClient(store: Clients, { secret, ...client }: NewC
 }
 
 /** Finds a client. No client has an id that a store cannot keep. */
-export async function clientOf({ oauth }: Clients, id: string): Promise<ClientRecord | undefined> {
+export async function findClient({ oauth }: Clients, id: string): Promise<ClientRecord | undefined> {
   return toStorableText(id) === id ? oauth.client(id) : undefined;
 }
 
@@ -65,7 +65,7 @@ function basicCredentials(header: string): Credentials {
   }
 }
 
-function credentialsOf(request: Request, parameters: URLSearchParams): Credentials {
+function readCredentials(request: Request, parameters: URLSearchParams): Credentials {
   const header = request.headers.get('Authorization');
   const id = readOptional(parameters, 'client_id');
   const secret = readOptional(parameters, 'client_secret');
@@ -83,8 +83,8 @@ export async function authenticate(
   request: Request,
   parameters: URLSearchParams,
 ): Promise<ClientRecord> {
-  const { id, secret } = credentialsOf(request, parameters);
-  const [client, hash] = await Promise.all([clientOf(store, id), sha256(secret)]);
+  const { id, secret } = readCredentials(request, parameters);
+  const [client, hash] = await Promise.all([findClient(store, id), sha256(secret)]);
   if (client && equalInConstantTime(hash, client.secretHash)) return client;
   throw new OAuthError('invalid_client', 'The client is not known, or its secret is wrong');
 }

@@ -4,7 +4,7 @@ import { askPerson, hearPerson } from './authorize.js';
 import { errorPage } from './consent-page.js';
 import { CONSENT_STYLES } from './consent-styles.js';
 import type { OAuthContext } from './oauth-store.js';
-import { refusalAnswer, refusalOf } from './refusal.js';
+import { refusalAnswer, readRefusal } from './refusal.js';
 import { revocationAnswer, tokenAnswer } from './token.js';
 
 /** Refuses all other methods of a path. */
@@ -15,14 +15,14 @@ function only(app: Hono, path: string, allow: string): void {
 }
 
 /** Returns the routes of the page on which a person decides. Every refusal is a page. */
-function pagesApp(contextOf: (request: Request) => OAuthContext): Hono {
+function pagesApp(makeContext: (request: Request) => OAuthContext): Hono {
   const app = new Hono();
-  app.get('/', ({ req }) => askPerson(contextOf(req.raw), new URL(req.url).searchParams));
-  app.post('/', ({ req }) => hearPerson(contextOf(req.raw), req.raw));
+  app.get('/', ({ req }) => askPerson(makeContext(req.raw), new URL(req.url).searchParams));
+  app.post('/', ({ req }) => hearPerson(makeContext(req.raw), req.raw));
   only(app, '/', 'GET, HEAD, POST');
   app.onError((error, { req }) => {
-    const refusal = refusalOf(error);
-    const answer = errorPage(contextOf(req.raw).origin, refusal);
+    const refusal = readRefusal(error);
+    const answer = errorPage(makeContext(req.raw).origin, refusal);
     for (const [name, value] of Object.entries(refusal.headers)) answer.headers.set(name, value);
     return answer;
   });
@@ -32,10 +32,10 @@ function pagesApp(contextOf: (request: Request) => OAuthContext): Hono {
 /** Returns a route on which clients request or return tokens. Every refusal is JSON. */
 function clientsApp(
   answer: (context: OAuthContext, request: Request) => Promise<Response>,
-  contextOf: (request: Request) => OAuthContext,
+  makeContext: (request: Request) => OAuthContext,
 ): Hono {
   const app = new Hono();
-  app.post('/', ({ req }) => answer(contextOf(req.raw), req.raw));
+  app.post('/', ({ req }) => answer(makeContext(req.raw), req.raw));
   only(app, '/', 'POST');
   app.onError(refusalAnswer);
   return app;
@@ -46,12 +46,12 @@ function clientsApp(
  * where it returns them. Source: RFC 6749 with RFC 7636 (PKCE) and RFC 9700 (rotation, no second use). The answer of
  * `token` is documented. `revoke` is RFC 7009 and no part of API v2.
  */
-export function oauthApp(context: Omit<OAuthContext, 'origin'>, originOf: (request: Request) => string): Hono {
+export function oauthApp(context: Omit<OAuthContext, 'origin'>, findOrigin: (request: Request) => string): Hono {
   const app = new Hono();
-  const contextOf = (request: Request): OAuthContext => ({ ...context, origin: originOf(request) });
-  app.route('/authorize', pagesApp(contextOf));
-  app.route('/token', clientsApp(tokenAnswer, contextOf));
-  app.route('/revoke', clientsApp(revocationAnswer, contextOf));
+  const makeContext = (request: Request): OAuthContext => ({ ...context, origin: findOrigin(request) });
+  app.route('/authorize', pagesApp(makeContext));
+  app.route('/token', clientsApp(tokenAnswer, makeContext));
+  app.route('/revoke', clientsApp(revocationAnswer, makeContext));
   app.get('/consent.css', () => {
     const headers = { 'Content-Type': 'text/css; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
     return new Response(CONSENT_STYLES, { headers });

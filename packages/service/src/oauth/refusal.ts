@@ -31,7 +31,7 @@ export interface Refusal {
 }
 
 /** Reads a thrown error as an OAuth error; throws any other error again. Source: RFC 6749, section 5.2. */
-export function refusalOf(error: unknown): Refusal {
+export function readRefusal(error: unknown): Refusal {
   if (error instanceof OAuthError) {
     const isClient = error.code === 'invalid_client';
     const headers = isClient ? { 'WWW-Authenticate': 'Basic realm="Service"' } : {};
@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /** Converts an error to the JSON that a client gets. Source: RFC 6749, section 5.2. */
 export function refusalAnswer(error: unknown): Response {
-  const { status, code, sentence, headers } = refusalOf(error);
+  const { status, code, sentence, headers } = readRefusal(error);
   const all = { 'Cache-Control': 'no-store', Pragma: 'no-cache', ...headers };
   return Response.json({ error: code, error_description: sentence }, { status, headers: all });
 }

@@ -10,7 +10,7 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
  * Reads the scope that a client asks for; `null` for none. The service has one kind of access, and narrows none. It
  * keeps a scope only for the answer, because strict clients refuse an answer without the requested scope.
  */
-export function scopeOf(parameters: URLSearchParams): string | null {
+export function readScope(parameters: URLSearchParams): string | null {
   const scope = readOptional(parameters, 'scope');
   if (scope === undefined) return null;
   if (scope.length <= LONGEST && SCOPE.test(scope)) return scope;
@@ -18,8 +18,8 @@ export function scopeOf(parameters: URLSearchParams): string | null {
 }
 
 /** Reads the scope of new tokens of a grant: the requested one, or less. Source: RFC 6749, section 6. */
-export function scopeOfRefresh(granted: string | null, parameters: URLSearchParams): string | null {
-  const asked = scopeOf(parameters);
+export function readRefreshScope(granted: string | null, parameters: URLSearchParams): string | null {
+  const asked = readScope(parameters);
   const words = new Set(granted?.split(' '));
   if (asked?.split(' ').every((word) => words.has(word)) ?? true) return asked ?? granted;
   throw new OAuthError('invalid_scope', 'The scope is wider than the one that was allowed');

@@ -4,7 +4,7 @@ import { authenticate } from './clients.js';
 import type { OAuthContext, OAuthStore, ClientRecord } from './oauth-store.js';
 import { readOptional, readRequired, readParameters } from './parameters.js';
 import { OAuthError } from './refusal.js';
-import { scopeOfRefresh } from './scope.js';
+import { readRefreshScope } from './scope.js';
 
 /** Seconds. Source: `"expires_in":"3600"`, a string, documented. */
 const TOKEN_LIFE = 3600;
@@ -68,7 +68,7 @@ async function byRefreshToken(
   if (grant === undefined) {
     throw new OAuthError('invalid_grant', 'The refresh token is not known, or was used before');
   }
-  return tokens(context, grant.id, scopeOfRefresh(grant.scope, parameters));
+  return tokens(context, grant.id, readRefreshScope(grant.scope, parameters));
 }
 
 /** Answers `POST oauth2/token`: a code or a refresh token becomes a pair of new tokens. */

@@ -1,4 +1,4 @@
-import { IGNORED, oneOf, record, ref, TEXT } from './operation.js';
+import { IGNORED, describeChoice, record, ref, TEXT } from './operation.js';
 import type { Schema } from './operation.js';
 
 /** The schemas that all tables share. */
@@ -16,23 +16,25 @@ export const COMMON: Readonly<Record<string, Schema>> = {
     oneOf: [{ type: 'string', pattern: '^[1-9]\\d*$' }, { const: 0 }],
     'x-source': 'a text, the number 0 when there is none, recorded 2014',
   },
-  Error: record('recorded 2014 and 2016, without `code`', { status: oneOf('error'), error: TEXT, code: TEXT }, [
-    'code',
-  ]),
-  Success: record('recorded 2014', { success: oneOf('1'), id: ref('Id'), ignored: IGNORED }, ['ignored']),
+  Error: record(
+    'recorded 2014 and 2016, without `code`',
+    { status: describeChoice('error'), error: TEXT, code: TEXT },
+    ['code'],
+  ),
+  Success: record('recorded 2014', { success: describeChoice('1'), id: ref('Id'), ignored: IGNORED }, ['ignored']),
   Logic: {
     'x-source': 'recorded 2023 and 2025; the words documented',
     type: 'object',
     properties: {
-      action: oneOf('show', 'hide'),
-      conditional: oneOf('any', 'all'),
+      action: describeChoice('show', 'hide'),
+      conditional: describeChoice('any', 'all'),
       checks: {
         type: 'array',
         items: {
           type: 'object',
           properties: {
             field: { type: ['string', 'number'] },
-            condition: oneOf('equals', 'notequals', 'greaterthan', 'lessthan'),
+            condition: describeChoice('equals', 'notequals', 'greaterthan', 'lessthan'),
             option: { type: ['string', 'number'] },
           },
           required: ['field', 'condition', 'option'],

@@ -40,9 +40,9 @@ const bracketed = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** Throws an Error that names routes without a description, or descriptions without a route. */
 function compare(routes: Routes, described: Readonly<Record<string, Readonly<Record<string, Operation>>>>): void {
-  const namesOf = (paths: Readonly<Record<string, object>>): string[] =>
+  const listNames = (paths: Readonly<Record<string, object>>): string[] =>
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-  const [there, said] = [namesOf(routes), namesOf(described)];
+  const [there, said] = [listNames(routes), listNames(described)];
   const missing = there.filter((name) => !said.includes(name));
   const extra = said.filter((name) => !there.includes(name));
   if (missing.length > 0) {
@@ -69,7 +69,7 @@ const REFUSED_WITH_200: JsonObject = {
   content: content(ref('Error')),
 };
 
-function headersOf(headers: Readonly<Record<string, string>>): JsonObject {
+function describeHeaders(headers: Readonly<Record<string, string>>): JsonObject {
   const described = Object.entries(headers).map(([name, description]) => {
     return [name, { description, schema: { type: 'string' } }] as const;
   });
@@ -84,7 +84,7 @@ function answers({ answer, errors, headers = {} }: Operation): JsonObject {
   const bytes = { 'application/octet-stream': {} };
   const done = {
     description: 'Done',
-    ...headersOf(headers),
+    ...describeHeaders(headers),
     content: answer === 'bytes' ? bytes : content(ref(answer)),
   };
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { Client, ORIGIN, textOf } from '../conformance/client.js';
+import { Client, ORIGIN, expectText } from '../conformance/client.js';
 import type { Answer } from '../conformance/client.js';
 import { randomForms } from '../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../conformance/recorded-shapes.js';
@@ -36,7 +36,7 @@ type Ids = Readonly<Record<string, string>>;
 
 /** Creates records for the examples. Returns the ids by which the examples name them. */
 async function world(service: Client): Promise<Ids> {
-  const folder = textOf(await service.ok('POST', 'folder', { name: 'A folder' }), 'id');
+  const folder = expectText(await service.ok('POST', 'folder', { name: 'A folder' }), 'id');
   const fields = ['text', 'name', 'email', 'file', 'matrix', 'signature', 'table', 'tableheader', 'rating', 'product'];
   const types = fields.map((field_type) => ({ field_type, label: field_type }));
   const form = await service.form(types, { name: 'A form', folder, partial_submissions: 1 });
@@ -47,26 +47,26 @@ async function world(service: Client): Promise<Ids> {
     [`field_${field}`]: 'x',
   });
   const body = { [`field_${field}`]: 'A word', [`field_${file_field}`]: 'a.txt;QQ==' };
-  const submission = textOf(await service.ok('POST', `form/${form.id}/submission`, body), 'id');
-  const partialsubmission = textOf(partial, 'id');
+  const submission = expectText(await service.ok('POST', `form/${form.id}/submission`, body), 'id');
+  const partialsubmission = expectText(partial, 'id');
   const ids = { folder, form: form.id, field, name_field, email_field, file_field, resume_key, submission, partialsubmission, file: '1' }; // prettier-ignore
-  return { ...ids, ...(await actionsOf(service, ids)) };
+  return { ...ids, ...(await makeActions(service, ids)) };
 }
 
 /** Creates a confirmation, a notification and a webhook from their first examples, if they are described. */
-async function actionsOf(service: Client, ids: Ids): Promise<Ids> {
+async function makeActions(service: Client, ids: Ids): Promise<Ids> {
   const made: Record<string, string> = {};
   for (const { path, method, operation } of operations) {
     const [, kind] = /^\/form\/:id\/(confirmation|notification|webhook)$/.exec(path) ?? [];
     if (kind === undefined || method !== 'POST') continue;
     const body = filledIn(operation.examples[0]?.body ?? {}, ids) as JsonObject;
-    made[kind] = textOf(await service.ok('POST', `form/${ids['form']}/${kind}`, body), 'id');
+    made[kind] = expectText(await service.ok('POST', `form/${ids['form']}/${kind}`, body), 'id');
   }
   return made;
 }
 
 /** Returns the address of a path with the id of a record, whose kind is the first part of the path. */
-function addressOf(path: string, ids: Ids, id?: string): string {
+function makeAddress(path: string, ids: Ids, id?: string): string {
   const [kind = ''] = /(\w+)\/:id/.exec(path)?.slice(1) ?? [];
   const own = ids[kind];
   assert.ok(!path.includes(':id') || own, `the test makes a record for the paths of a ${kind}`);
@@ -77,7 +77,7 @@ function addressOf(path: string, ids: Ids, id?: string): string {
 async function send(service: Client, method: string, path: string, ids: Ids, example: Example): Promise<Answer> {
   const query = new URLSearchParams(filledIn(example.query ?? {}, ids) as Record<string, string>).toString();
   const body = example.body && (filledIn(example.body, ids) as JsonObject);
-  return service.call(method, `${addressOf(path, ids)}${query && `?${query}`}`, body);
+  return service.call(method, `${makeAddress(path, ids)}${query && `?${query}`}`, body);
 }
 
 async function checkErrors(method: string, path: string, { errors, body }: Operation): Promise<void> {
@@ -89,16 +89,19 @@ async function checkErrors(method: string, path: string, { errors, body }: Opera
   };
   const send = method === 'GET' || method === 'DELETE' ? undefined : {};
   const noToken = { headers: { Authorization: '' } };
-  assert.equal((await service.call(method, addressOf(path, ids), send, noToken)).status, 401);
+  assert.equal((await service.call(method, makeAddress(path, ids), send, noToken)).status, 401);
   if (path.includes(':id') && errors.includes(404)) {
-    await refused(404, await service.call(method, addressOf(path, ids, '999999999'), send));
-    await refused(400, await service.call(method, addressOf(path, ids, 'abc'), send));
+    await refused(404, await service.call(method, makeAddress(path, ids, '999999999'), send));
+    await refused(400, await service.call(method, makeAddress(path, ids, 'abc'), send));
   }
-  if (errors.includes(405)) await refused(405, await service.call(method, addressOf(path, ids), send));
+  if (errors.includes(405)) await refused(405, await service.call(method, makeAddress(path, ids), send));
   if (body === undefined) return;
   const xml = { headers: { 'Content-Type': 'application/xml' } };
-  await refused(415, await service.call(method, addressOf(path, ids), '<x/>', xml));
-  await refused(413, await service.with({ bodyLimit: 5 }).call(method, addressOf(path, ids), { name: 'much longer' }));
+  await refused(415, await service.call(method, makeAddress(path, ids), '<x/>', xml));
+  await refused(
+    413,
+    await service.with({ bodyLimit: 5 }).call(method, makeAddress(path, ids), { name: 'much longer' }),
+  );
 }
 
 describe('the description of the service', () => {

@@ -98,11 +98,11 @@ export const IGNORED: Schema = {
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** A list of what a schema describes. */
-export const listOf = (name: string): Schema => ({ type: 'array', items: ref(name) });
+export const describeList = (name: string): Schema => ({ type: 'array', items: ref(name) });
 
 /** Any text. */
 export const TEXT: Schema = { type: 'string' };
 /** One of some texts or numbers. */
-export const oneOf = (...values: readonly Json[]): Schema => ({ enum: values });
+export const describeChoice = (...values: readonly Json[]): Schema => ({ enum: values });
 /** A flag as clients send it. */
 export const SENT_FLAG: Schema = { enum: ['0', '1', 0, 1, true, false, ''] };

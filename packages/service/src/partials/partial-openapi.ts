@@ -1,4 +1,4 @@
-import { IGNORED, listOf, LOCATION, record, ref, request, TEXT } from '../openapi/operation.js';
+import { IGNORED, describeList, LOCATION, record, ref, request, TEXT } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 import { LIST_QUERY } from '../submissions/submission-openapi.js';
 
@@ -15,7 +15,7 @@ const PARTIAL: Readonly<Record<string, Schema>> = {
   remote_addr: TEXT,
   latitude: { type: 'null' },
   longitude: { type: 'null' },
-  data: listOf('Answer'),
+  data: describeList('Answer'),
 };
 
 /** Partial submissions. */
@@ -26,7 +26,7 @@ export const partialDescription: TableDescription = {
     PartialSubmission: record(KEYS, PARTIAL),
     PartialSubmissionSaved: record(OWN, { ...PARTIAL, ignored: IGNORED }, ['ignored']),
     PartialSubmissionList: record('the list’s key: one client', {
-      partialsubmissions: listOf('PartialSubmission'),
+      partialsubmissions: describeList('PartialSubmission'),
       total: ref('Total'),
       pages: { type: 'integer' },
     }),

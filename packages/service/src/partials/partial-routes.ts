@@ -16,7 +16,7 @@ import type { PartialRecord, PartialStore } from './partial-store.js';
 
 /** The surroundings of the routes of partial submissions. */
 export interface PartialContext {
-  readonly store: PartialStore & IdStore & Pick<FieldStore, 'fieldsOf'> & Pick<FormStore, 'form'>;
+  readonly store: PartialStore & IdStore & Pick<FieldStore, 'listFields'> & Pick<FormStore, 'form'>;
   readonly now: () => Date;
 }
 
@@ -43,7 +43,7 @@ async function findPartial(context: PartialContext, id: string): Promise<Partial
 async function list(context: PartialContext, { id, query }: Call): Promise<Response> {
   const form = await findFormWithPartials(context, parseId(id, 'form'));
   const wanted = partialQuery(form.id, query, partialsExpireBefore(context.now()));
-  const fields = await context.store.fieldsOf(form.id);
+  const fields = await context.store.listFields(form.id);
   const { items, total } = await context.store.partials(wanted);
   const partialsubmissions = items.map((partial) => partialShape(partial, fields));
   const pages = Math.ceil(total / wanted.limit);
@@ -57,7 +57,7 @@ async function save(context: PartialContext, call: Call): Promise<Response> {
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
   const values = await call.body();
   const keyDigest = await digestKey(values['resume_key']);
-  const fields = await store.fieldsOf(form.id);
+  const fields = await store.listFields(form.id);
   const given = partialAnswers(fields, values);
   const partial = await store.savePartial({
     id: await nextId(store, 'partialsubmission'),
@@ -83,7 +83,7 @@ async function resume(context: PartialContext, { id, body }: Call): Promise<Resp
   const form = await findFormWithPartials(context, parseId(id, 'form'));
   const keyDigest = await readOnlyKey(await body());
   const partial = requireUnexpired(context, await context.store.partialByKey(form.id, keyDigest));
-  const fields = await context.store.fieldsOf(form.id);
+  const fields = await context.store.listFields(form.id);
   return Response.json({ ...partialShape(partial, fields), values: partial.state });
 }
 
@@ -107,7 +107,7 @@ export function partialRoutes(context: PartialContext): Routes {
     '/partialsubmission/:id': {
       GET: async ({ id }) => {
         const partial = await findPartial(context, id);
-        return Response.json(partialShape(partial, await context.store.fieldsOf(partial.formId)));
+        return Response.json(partialShape(partial, await context.store.listFields(partial.formId)));
       },
       DELETE: async ({ id }) => {
         const partial = await findPartial(context, id);

@@ -62,7 +62,7 @@ export function memoryQueue(): QueueMemory {
     async nextDue() {
       return waiting()[0]?.due;
     },
-    async deliveriesOf(actionId, slice) {
+    async findDeliveries(actionId, slice) {
       return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
     },
   };

@@ -61,7 +61,7 @@ export function queueTables(database: Database): QueueStore {
       const [next] = await database.select({ due: jobs.due }).from(jobs).where(WAITING).orderBy(asc(jobs.due)).limit(1);
       return next?.due;
     },
-    async deliveriesOf(actionId, { offset, limit }) {
+    async findDeliveries(actionId, { offset, limit }) {
       const own = eq(jobs.actionId, actionId);
       const [row] = await database
         .select({ total: sql<number>`count(*)`.mapWith(Number) })

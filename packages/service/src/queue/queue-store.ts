@@ -66,5 +66,5 @@ export interface QueueStore {
   /** Returns when the next job is due. */
   nextDue(): Promise<Date | undefined>;
   /** Returns the attempts of an action, newest job first, its last attempt first. */
-  deliveriesOf(actionId: number, slice: Slice): Promise<Page<DeliveryRecord>>;
+  findDeliveries(actionId: number, slice: Slice): Promise<Page<DeliveryRecord>>;
 }

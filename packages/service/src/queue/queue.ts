@@ -156,7 +156,7 @@ export class Queue {
       error: result.error === null ? null : toStorableText(result.error),
       excerpt: toStorableText(result.excerpt),
     };
-    await store.finishJob(job, noted, this.#outcomeOf(job, result, isFinal));
+    await store.finishJob(job, noted, this.#decideOutcome(job, result, isFinal));
   }
 
   async #deliver(job: JobRecord): Promise<Delivered> {
@@ -171,7 +171,7 @@ export class Queue {
     }
   }
 
-  #outcomeOf(job: JobRecord, { error }: Pick<Delivered, 'error'>, isFinal: boolean): JobOutcome {
+  #decideOutcome(job: JobRecord, { error }: Pick<Delivered, 'error'>, isFinal: boolean): JobOutcome {
     const { now, random, waitAfter: waitFor } = this.#options;
     if (error === null) return { state: 'done' };
     if (isFinal) return { state: 'failed' };

@@ -29,12 +29,12 @@ export function shownIf(
 /** Adds the rules to the fields of an existing form. Rules name fields by ids, which exist only then. */
 export async function makeRules(ask: Ask, made: JsonObject, rules: readonly SampleRule[]): Promise<void> {
   const ids = idsByLabel(made['fields']);
-  const idOf = (label: string): string => {
+  const findId = (label: string): string => {
     const id = ids.get(label);
     if (id === undefined) throw new Error(`The sample forms could not be made: no field is called "${label}"`);
     return id;
   };
-  for (const rule of rules) await ask('PUT', `field/${idOf(rule.of)}.json`, withIds(rule, idOf));
+  for (const rule of rules) await ask('PUT', `field/${findId(rule.of)}.json`, withIds(rule, findId));
 }
 
 function idsByLabel(fields: Json | undefined): ReadonlyMap<string, string> {
@@ -47,20 +47,23 @@ function idsByLabel(fields: Json | undefined): ReadonlyMap<string, string> {
   );
 }
 
-type IdOf = (label: string) => string;
+type FindId = (label: string) => string;
 
-function withIds({ logic, calculation, attributes }: SampleRule, idOf: IdOf): JsonObject {
+function withIds({ logic, calculation, attributes }: SampleRule, findId: FindId): JsonObject {
   return {
-    ...(logic && { logic: logicWithIds(logic, idOf) }),
+    ...(logic && { logic: logicWithIds(logic, findId) }),
     ...(calculation !== undefined && {
       calculation: calculation.replace(
         /\[([^\]]+?)(-price|-quantity)?\]/g,
-        (_, label: string, part = '') => `[${idOf(label)}${String(part)}]`,
+        (_, label: string, part = '') => `[${findId(label)}${String(part)}]`,
       ),
     }),
     ...(attributes && {
       attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [key, DATES.has(key) ? idOf(scalarText(value) ?? '') : value]),
+        Object.entries(attributes).map(([key, value]) => [
+          key,
+          DATES.has(key) ? findId(scalarText(value) ?? '') : value,
+        ]),
       ),
     }),
   };
@@ -72,10 +75,10 @@ const DATES: ReadonlySet<string> = new Set(['field_one_calculation', 'field_two_
  * Puts ids in place of labels. A check names its field by a number. Source: recorded 2023 and 2025; texts are seen as
  * well.
  */
-function logicWithIds(logic: JsonObject, idOf: IdOf): JsonObject {
+function logicWithIds(logic: JsonObject, findId: FindId): JsonObject {
   const checks = isArray(logic['checks']) ? logic['checks'].filter((check) => isObject(check)) : [];
   return {
     ...logic,
-    checks: checks.map((check) => ({ ...check, field: Number(idOf(scalarText(check['field']) ?? '')) })),
+    checks: checks.map((check) => ({ ...check, field: Number(findId(scalarText(check['field']) ?? '')) })),
   };
 }

@@ -50,7 +50,7 @@ function formsByName(list: JsonObject): ReadonlyMap<string, string> {
   return new Map(forms.map((form) => [scalarText(form['name']) ?? '', scalarText(form['id']) ?? '']));
 }
 
-const askOf =
+const makeAsk =
   (target: SampleTarget): Ask =>
   (method, path, body) =>
     call(target, path, body, method);
@@ -58,7 +58,7 @@ const askOf =
 async function make(target: SampleTarget, name: SampleName, sample: JsonObject): Promise<string> {
   const made = await call(target, 'form.json', sample);
   const id = scalarText(made['id']) ?? '';
-  const ask = askOf(target);
+  const ask = makeAsk(target);
   if (name === 'festival') await makeTable(ask, id, companions, sample['fields']);
   if (name === 'holidayHouse') await makeRules(ask, made, houseRules);
   await makeActions(ask, made, new URL(target.base).origin);
@@ -78,7 +78,7 @@ export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
     if (known.size === 0) ids[name] = await make(target, name, sample);
     else if (old !== undefined) {
       ids[name] = old;
-      await moveReceiver(askOf(target), await call(target, `form/${old}/webhook.json`), new URL(target.base).origin);
+      await moveReceiver(makeAsk(target), await call(target, `form/${old}/webhook.json`), new URL(target.base).origin);
     }
   }
   return ids;

@@ -16,7 +16,7 @@ function isMethod(value: unknown): value is Method {
   return typeof value === 'function';
 }
 
-function wrap<Part extends object>(part: Part, path: string, around: Around, partOf: (store: Store) => Part): Part {
+function wrap<Part extends object>(part: Part, path: string, around: Around, pickPart: (store: Store) => Part): Part {
   return new Proxy(part, {
     get(target, key) {
       const name = `${path}${String(key)}`;
@@ -24,7 +24,7 @@ function wrap<Part extends object>(part: Part, path: string, around: Around, par
       if (isMethod(member)) {
         return (...values: readonly unknown[]) =>
           around({ name, values }, (store) => {
-            const own = partOf(store);
+            const own = pickPart(store);
             const method: unknown = Reflect.get(own, key, own);
             if (!isMethod(method)) throw new TypeError(`The store has no method ${name}`);
             return method.apply(own, [...values]);
@@ -32,7 +32,7 @@ function wrap<Part extends object>(part: Part, path: string, around: Around, par
       }
       if (typeof member !== 'object' || member === null) return member;
       return wrap(member, `${name}.`, around, (store) => {
-        const own: unknown = Reflect.get(partOf(store), key);
+        const own: unknown = Reflect.get(pickPart(store), key);
         if (typeof own !== 'object' || own === null) throw new TypeError(`The store has no part ${name}`);
         return own;
       });
@@ -46,9 +46,9 @@ export function aroundEachCall(model: Store, around: Around): Store {
 }
 
 /** Estimates the bytes that a database writes for values. */
-export function bytesOf(value: unknown): number {
+export function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length;
   if (value instanceof Uint8Array) return value.length;
   if (typeof value !== 'object' || value === null) return 8;
-  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), 128);
+  return Object.values(value).reduce<number>((sum, one) => sum + estimateBytes(one), 128);
 }

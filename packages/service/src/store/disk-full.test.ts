@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { TestContext } from 'node:test';
-import { Client, textOf } from '../conformance/client.js';
+import { Client, expectText } from '../conformance/client.js';
 import { fillWithDatabase } from '../conformance/prepared-database.js';
-import { freeBytesOf } from '../database/disk-room.js';
+import { countFreeBytes } from '../database/disk-room.js';
 import { openPglite } from './pglite.js';
 import type { PgliteOptions } from './pglite.js';
 
@@ -78,7 +78,7 @@ describe('a service whose disk is full', () => {
       assert.equal(status, 507);
       assert.equal(body['status'], 'error');
       assert.equal(body['code'], 'storage-full');
-      assert.match(textOf(body, 'error'), /^There is no room left to store this; nothing of it was stored/);
+      assert.match(expectText(body, 'error'), /^There is no room left to store this; nothing of it was stored/);
       assert.equal(headers.get('Retry-After'), '60');
       assert.equal(await service.stored(), 1);
     }
@@ -162,7 +162,7 @@ describe('a service on a disk of 60 MB', () => {
     const filler = join(disk, 'filler');
     // Another program takes the rest of the disk.
     assert.throws(() => writeFileSync(filler, Buffer.alloc(60 * MIB)), /ENOSPC/);
-    assert.equal(await freeBytesOf(disk), 0);
+    assert.equal(await countFreeBytes(disk), 0);
     for (let count = 0; count < 5; count++) {
       assert.equal((await service.send(1000)).status, 507);
       assert.equal(await service.stored(), accepted);

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/pglite';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
-import { DiskRoom, freeBytesOf } from '../database/disk-room.js';
+import { DiskRoom, countFreeBytes } from '../database/disk-room.js';
 import type { FreeBytes } from '../database/disk-room.js';
 import { openEngine } from '../database/pglite-engine.js';
 import type { Engine } from '../database/pglite-engine.js';
 import { StorageFullError } from '../database/storage-full.js';
-import { aroundEachCall, bytesOf } from './around.js';
+import { aroundEachCall, estimateBytes } from './around.js';
 import { postgresStore } from './postgres.js';
 import type { Store } from './store.js';
 
@@ -23,16 +23,16 @@ const READS: ReadonlySet<string> = new Set<keyof Store | `oauth.${keyof Store['o
   'forms',
   'counts',
   'field',
-  'fieldsOf',
+  'listFields',
   'folder',
   'folders',
   'submission',
   'submissions',
   'file',
   'action',
-  'actionsOf',
+  'listActions',
   'nextDue',
-  'deliveriesOf',
+  'findDeliveries',
   'arrival',
   'arrivals',
   'partial',
@@ -69,7 +69,7 @@ class Embedded {
   /** The bytes in the log since it was last truncated. */
   #logged = 0;
 
-  constructor(folder: string, opened: Opened, { freeBytes = freeBytesOf, onError = console.error }: PgliteOptions) {
+  constructor(folder: string, opened: Opened, { freeBytes = countFreeBytes, onError = console.error }: PgliteOptions) {
     this.#folder = folder;
     this.#opened = opened;
     this.#room = new DiskRoom(folder, opened.engine.segment, freeBytes);
@@ -154,7 +154,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     };
     return aroundEachCall(first.store, async ({ name, values }, run) => {
       if (name === 'close') return close();
-      return READS.has(name) ? embedded.read(run) : embedded.write(bytesOf(values), run);
+      return READS.has(name) ? embedded.read(run) : embedded.write(estimateBytes(values), run);
     });
   } catch (error) {
     held.release();

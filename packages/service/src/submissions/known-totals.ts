@@ -12,7 +12,7 @@ export interface KnownTotals {
 }
 
 /** Returns a key of fixed length for what a total depends on: neither the page nor the order. */
-function keyOf({ formId, minTime, maxTime, search }: SubmissionQuery, changes: number): string {
+function makeKey({ formId, minTime, maxTime, search }: SubmissionQuery, changes: number): string {
   const searched = search.map(({ fieldId, text }) => [fieldId, text]);
   return createHash('sha256')
     .update(JSON.stringify([formId, changes, minTime, maxTime, searched]))
@@ -28,13 +28,13 @@ export function keepTotals(): KnownTotals {
   };
   return {
     find(query, changes) {
-      const key = keyOf(query, changes);
+      const key = makeKey(query, changes);
       const total = totals.get(key);
       if (total !== undefined) keepLast(key, total);
       return total;
     },
     keep(query, changes, total) {
-      keepLast(keyOf(query, changes), total);
+      keepLast(makeKey(query, changes), total);
       const [oldest] = totals.keys();
       if (totals.size > MOST && oldest !== undefined) totals.delete(oldest);
     },

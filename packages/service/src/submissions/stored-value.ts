@@ -65,7 +65,7 @@ export function hasSubfields(type: string): boolean {
 }
 
 /** Returns the subfields in a stored text. A line without a name belongs to none. */
-export function subfieldsOf(type: string, text: string): readonly (readonly [string, string])[] | undefined {
+export function readSubfields(type: string, text: string): readonly (readonly [string, string])[] | undefined {
   if (!hasSubfields(type)) return undefined;
   const lines = text.split('\n').map((line) => /^(.*?) = (.*)$/.exec(line));
   const found = lines.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]));

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { Client, textOf } from '../conformance/client.js';
+import { Client, expectText } from '../conformance/client.js';
 import { newDatabaseFolder } from '../conformance/prepared-database.js';
 import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
 import { postgresStore } from '../store/postgres.js';
@@ -16,7 +16,7 @@ it('a database with submissions from before its counters counts them as new ones
   const timestamps = ['1969-12-31 10:30:00', '2024-01-01 00:00:00', '2024-01-01 00:59:59', '2024-06-30 23:00:00'];
   for (const [index, timestamp] of timestamps.entries())
     await client.ok('POST', `form/${id}/submission`, { timestamp, read: index % 2 });
-  const gone = textOf(await client.ok('POST', `form/${id}/submission`, { timestamp: '2024-01-01 00:30:00' }), 'id');
+  const gone = expectText(await client.ok('POST', `form/${id}/submission`, { timestamp: '2024-01-01 00:30:00' }), 'id');
   await client.ok('DELETE', `submission/${gone}`);
 
   const counters = async () => {

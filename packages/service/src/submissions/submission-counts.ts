@@ -19,15 +19,15 @@ interface Counted {
   readonly read: boolean;
 }
 
-const spanOf = (time: Date, hours: number): number =>
+const numberSpan = (time: Date, hours: number): number =>
   hours === ALL_TIME ? 0 : Math.floor(time.getTime() / HOUR / hours);
 
 type Row = typeof table.$inferInsert & { readonly changes: number };
 
-function rowsOf({ id, formId, time, read }: Counted, sign: 1 | -1): Row[] {
+function makeRows({ id, formId, time, read }: Counted, sign: 1 | -1): Row[] {
   const share = id % SHARES;
   const numbers = { total: sign, unread: read ? 0 : sign, changes: 1 };
-  return SPANS.map((hours) => ({ formId, hours, start: spanOf(time, hours), share, ...numbers }));
+  return SPANS.map((hours) => ({ formId, hours, start: numberSpan(time, hours), share, ...numbers }));
 }
 
 function addRows(left: Row, right: Row): Row {
@@ -49,7 +49,7 @@ function addUp(rows: readonly Row[]): Row[] {
 // Decision 0036: lists are paged by counters, because OFFSET costs what it skips.
 /** Counts a new submission, stops counting an old one, and counts the change. It is the last part of a larger step, so that others wait only briefly. */
 export async function recount(step: Database, { came, went }: { came?: Counted; went?: Counted }): Promise<void> {
-  const rows = addUp([...(went ? rowsOf(went, -1) : []), ...(came ? rowsOf(came, 1) : [])]);
+  const rows = addUp([...(went ? makeRows(went, -1) : []), ...(came ? makeRows(came, 1) : [])]);
   await step
     .insert(table)
     .values(rows)
@@ -63,7 +63,7 @@ export async function recount(step: Database, { came, went }: { came?: Counted; 
     });
 }
 
-const sumOf = (column: typeof table.total | typeof table.unread | typeof table.changes): SQL<number> =>
+const sumColumn = (column: typeof table.total | typeof table.unread | typeof table.changes): SQL<number> =>
   sql`sum(${column})`.mapWith(Number);
 
 /** Returns the counters of forms, without reading each submission. `today` is rounded down to the hour. */
@@ -74,15 +74,15 @@ export async function countForms(
 ): Promise<ReadonlyMap<number, FormCounts>> {
   if (formIds.length === 0) return new Map();
   const { formId, hours, start, total, unread } = table;
-  const sums = { formId, total: sumOf(total), unread: sumOf(unread) };
-  const sumsOf = (when: SQL | undefined): Promise<readonly { formId: number; total: number; unread: number }[]> =>
+  const sums = { formId, total: sumColumn(total), unread: sumColumn(unread) };
+  const readSums = (when: SQL | undefined): Promise<readonly { formId: number; total: number; unread: number }[]> =>
     database
       .select(sums)
       .from(table)
       .where(and(inArray(formId, [...formIds]), when))
       .groupBy(formId);
-  const all = await sumsOf(eq(hours, ALL_TIME));
-  const sinceToday = await sumsOf(and(eq(hours, 1), gte(start, spanOf(today, 1))));
+  const all = await readSums(eq(hours, ALL_TIME));
+  const sinceToday = await readSums(and(eq(hours, 1), gte(start, numberSpan(today, 1))));
   const todayOf = new Map(sinceToday.map((row) => [row.formId, row.total]));
   const latest = await findLatest(database, formIds);
   const rows = new Map(all.map((row) => [row.formId, row]));
@@ -98,7 +98,7 @@ export async function countForms(
 export async function countChanges(step: Database, formId: number): Promise<number> {
   const ofForm = and(eq(table.formId, formId), eq(table.hours, ALL_TIME));
   const [row] = await step
-    .select({ changes: sumOf(table.changes) })
+    .select({ changes: sumColumn(table.changes) })
     .from(table)
     .where(ofForm);
   return row?.changes ?? 0;
@@ -160,7 +160,7 @@ export async function findPageStart(
   const direction = ascending ? asc : desc;
   const spans = (hours: number, within?: SQL): Promise<readonly Span[]> =>
     step
-      .select({ start: table.start, total: sumOf(table.total) })
+      .select({ start: table.start, total: sumColumn(table.total) })
       .from(table)
       .where(and(eq(table.formId, formId), eq(table.hours, hours), within))
       .groupBy(table.start)

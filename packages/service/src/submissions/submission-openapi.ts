@@ -1,11 +1,11 @@
 import { paging } from '../openapi/common.js';
-import { IGNORED, listOf, LOCATION, oneOf, record, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
+import { IGNORED, describeList, LOCATION, describeChoice, record, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 
 /** The parameters of every list of submissions. */
 export const LIST_QUERY: Readonly<Record<string, Schema>> = {
   ...paging(25, 100),
-  sort: oneOf('ASC', 'DESC'),
+  sort: describeChoice('ASC', 'DESC'),
   min_time: TEXT,
   max_time: TEXT,
 };
@@ -29,7 +29,7 @@ const HEAD: Readonly<Record<string, Schema>> = {
 
 const ANSWERS: Readonly<Record<string, Schema>> = {
   form: ref('Id'),
-  data: listOf('Answer'),
+  data: describeList('Answer'),
   pretty_field_id: ref('Id'),
 };
 
@@ -75,7 +75,7 @@ export const submissionDescription: TableDescription = {
     SubmissionList: record(
       'recorded 2014',
       {
-        submissions: listOf('SubmissionSummary'),
+        submissions: describeList('SubmissionSummary'),
         total: ref('Total'),
         pages: { type: 'integer' },
         pretty_field_id: ref('Id'),

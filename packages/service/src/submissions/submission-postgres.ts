@@ -23,7 +23,7 @@ import type { Page } from '../values/page.js';
 /** Applies the effects of a new submission, in the step that adds it. */
 export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
 
-async function answersOf(database: Database, ids: readonly number[]): Promise<Map<number, StoredAnswer[]>> {
+async function readAnswers(database: Database, ids: readonly number[]): Promise<Map<number, StoredAnswer[]>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .select()
@@ -100,7 +100,7 @@ async function listRows(
     .limit(query.limit)
     .offset(offset);
   const ids = withAnswers ? rows.map((row) => row.id) : [];
-  const found = await answersOf(step, ids);
+  const found = await readAnswers(step, ids);
   return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
 }
 
@@ -123,7 +123,7 @@ export function submissionTables(database: Database, applyEffects: ApplyEffects)
     },
     async submission(id) {
       const [row] = await database.select().from(submissions).where(alive(id));
-      return row && { ...row, answers: (await answersOf(database, [id])).get(id) ?? [] };
+      return row && { ...row, answers: (await readAnswers(database, [id])).get(id) ?? [] };
     },
     submissions: (query, withAnswers) =>
       database.transaction((step) => listRows(step, query, known, withAnswers), moment),

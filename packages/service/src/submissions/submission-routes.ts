@@ -17,7 +17,7 @@ import type { FileRecord, StoredAnswer, SubmissionRecord, SubmissionStore } from
 
 /** The surroundings of the routes of submissions. */
 export interface SubmissionContext {
-  readonly store: SubmissionStore & IdStore & Pick<FieldStore, 'fieldsOf'> & Pick<FormStore, 'form'>;
+  readonly store: SubmissionStore & IdStore & Pick<FieldStore, 'listFields'> & Pick<FormStore, 'form'>;
   readonly now: () => Date;
   readonly createdStatus: 200 | 201;
   readonly links: SubmissionLinks;
@@ -67,7 +67,7 @@ async function create(context: SubmissionContext, call: Call): Promise<Response>
   const form = requireRecord(await store.form(parseId(call.id, 'form')), 'form');
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
   const values = await call.body();
-  const fields = await store.fieldsOf(form.id);
+  const fields = await store.listFields(form.id);
   const posted = postedAnswers(fields, values);
   const details = postedDetails(values);
   const own = { id: await nextId(store, 'submission'), formId: form.id };
@@ -88,7 +88,7 @@ async function list({ store }: SubmissionContext, { id, query, origin }: Call): 
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
   const wanted = submissionQuery(form.id, query);
   const withData = isOn(query.get('data'));
-  const fields = await store.fieldsOf(form.id);
+  const fields = await store.listFields(form.id);
   const { items, total } = await store.submissions(wanted, withData);
   const submissions = items.map((submission) => ({
     ...submissionSummary(submission),
@@ -104,13 +104,13 @@ async function list({ store }: SubmissionContext, { id, query, origin }: Call): 
 
 async function read({ store }: SubmissionContext, { id, origin }: Call): Promise<Response> {
   const submission = requireRecord(await store.submission(parseId(id, 'submission')), 'submission');
-  return Response.json(submissionShape(submission, await store.fieldsOf(submission.formId), origin));
+  return Response.json(submissionShape(submission, await store.listFields(submission.formId), origin));
 }
 
 async function change({ store }: SubmissionContext, { id, body }: Call): Promise<Response> {
   const old = requireRecord(await store.submission(parseId(id, 'submission')), 'submission');
   const values = await body();
-  const fields = await store.fieldsOf(old.formId);
+  const fields = await store.listFields(old.formId);
   const posted = postedAnswers(fields, values);
   const { answers, files } = await storeUploads(store, old, posted);
   requireRecord(await store.updateSubmission(old.id, { ...postedDetails(values), answers }, files), 'submission');

@@ -25,7 +25,7 @@ const RECORDS = `
   INSERT INTO answers SELECT id, ${NUMBER}, 'Number ' || id, NULL FROM generate_series(1, ${ROWS}) AS id;
   INSERT INTO answers SELECT id, ${WORD}, (ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3], NULL FROM generate_series(1, ${ROWS}) AS id;`;
 
-const textsOf = (id: number): Readonly<Record<number, string>> => ({
+const makeTexts = (id: number): Readonly<Record<number, string>> => ({
   [NUMBER]: `number ${id}`,
   [WORD]: ['yes', 'no', 'perhaps'][id % 3] ?? '',
 });
@@ -74,7 +74,7 @@ for (const [name, extensions] of Object.entries(DATABASES)) {
             const found = await store.submissions(query, false);
             const expected = ids
               .filter((id) => minTime === undefined || (id >= 500 && id <= 2500))
-              .filter((id) => search.every(({ fieldId, text }) => textsOf(id)[fieldId]?.includes(text.toLowerCase())));
+              .filter((id) => search.every(({ fieldId, text }) => makeTexts(id)[fieldId]?.includes(text.toLowerCase())));
             const inOrder = ascending ? expected : expected.toReversed();
             assert.deepEqual(found.items.map(({ id }) => id), inOrder.slice(offset, offset + 20), JSON.stringify(query));
             assert.equal(found.total, expected.length);
@@ -126,13 +126,13 @@ for (const [name, extensions] of Object.entries(DATABASES)) {
     it('counts a search that finds many once for all its pages', async () => {
       const query = { formId: FORM, minTime: undefined, maxTime: undefined, ascending: true, limit: 5 };
       const search = [{ fieldId: NUMBER, text: 'umber' }];
-      const countsOf = async (offset: number) => {
+      const countQueries = async (offset: number) => {
         statements.length = 0;
         const page = await store.submissions({ ...query, search, offset }, false);
         assert.deepEqual([page.total, page.items.length], [ROWS, 5]);
         return statements.filter((statement) => /count\(\*\).* from "(answers|submissions)"/.test(statement)).length;
       };
-      assert.deepEqual([await countsOf(0), await countsOf(5), await countsOf(10)], [1, 0, 0]);
+      assert.deepEqual([await countQueries(0), await countQueries(5), await countQueries(10)], [1, 0, 0]);
     });
   });
 }

@@ -36,7 +36,7 @@ interface Matches {
  * Looks up all submissions that match a search, once. With a limit, the database might read all answers, because it hopes to find
  * enough soon.
  */
-async function matchesOf(step: Database, search: Search): Promise<Matches> {
+async function findMatches(step: Database, search: Search): Promise<Matches> {
   const [row] = await step
     .select({
       total: sql<number>`count(*)`.mapWith(Number),
@@ -84,7 +84,7 @@ async function makePlan(step: Database, query: SubmissionQuery): Promise<Plan> {
   const isOnlyFilter = searches.length === 1 && minTime === undefined && maxTime === undefined;
   let total: number | undefined;
   for (const search of searches) {
-    const matches = await matchesOf(step, search);
+    const matches = await findMatches(step, search);
     if (isOnlyFilter) total = matches.total;
     if (matches.total > FEW) continue;
     const isOneOf = sql`${submissions.id} = ANY (${matches.ids}::bigint[])`;

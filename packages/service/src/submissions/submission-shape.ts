@@ -5,7 +5,7 @@ import type { JsonObject } from '../values/json.js';
 import type { StoredAnswer, SubmissionRecord } from './submission-store.js';
 
 /** Returns an answer as text; for an upload its address. Source: recorded 2023. */
-export function valueOf(answer: StoredAnswer, origin: string): string {
+export function writeValue(answer: StoredAnswer, origin: string): string {
   return answer.fileId === null ? answer.text : `${origin}/admin/download/file/${answer.fileId}`;
 }
 
@@ -27,7 +27,7 @@ export function prettyFieldId(fields: readonly FieldRecord[]): JsonObject {
   return field === undefined ? {} : { pretty_field_id: String(field.id) };
 }
 
-function headOf(submission: SubmissionRecord): JsonObject {
+function writeHead(submission: SubmissionRecord): JsonObject {
   return {
     id: String(submission.id),
     timestamp: formatEastern(submission.time),
@@ -41,14 +41,14 @@ function headOf(submission: SubmissionRecord): JsonObject {
 
 /** Returns a submission without its answers, as in a list. Source: recorded 2014. */
 export function submissionSummary(submission: SubmissionRecord): JsonObject {
-  return { ...headOf(submission), read: submission.read ? '1' : '0' };
+  return { ...writeHead(submission), read: submission.read ? '1' : '0' };
 }
 
 /** Returns the answers of a submission in a list: an object by field id, with the field as a number. Source: `data=true`, recorded 2014. */
 export function dataByField(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
   const entries = inFieldOrder(submission, fields).map(([field, answer]): readonly [string, JsonObject] => {
     const label = scalarText(field.settings['label']) ?? '';
-    return [String(field.id), { field: field.id, label, type: field.type, value: valueOf(answer, origin) }];
+    return [String(field.id), { field: field.id, label, type: field.type, value: writeValue(answer, origin) }];
   });
   return Object.fromEntries(entries);
 }
@@ -56,7 +56,7 @@ export function dataByField(submission: SubmissionRecord, fields: readonly Field
 function answersAndForm(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
   const data = inFieldOrder(submission, fields).map(([field, answer]) => ({
     field: String(field.id),
-    value: valueOf(answer, origin),
+    value: writeValue(answer, origin),
   }));
   return { form: String(submission.formId), data, ...prettyFieldId(fields) };
 }
@@ -73,5 +73,5 @@ export function submissionShape(
 /** Returns the answer to a new submission. Source: recorded 2014. */
 export function createdShape(submission: SubmissionRecord, fields: readonly FieldRecord[], origin: string): JsonObject {
   const message = '<p>The form was submitted successfully.</p>';
-  return { ...headOf(submission), message, ...answersAndForm(submission, fields, origin) };
+  return { ...writeHead(submission), message, ...answersAndForm(submission, fields, origin) };
 }

@@ -35,7 +35,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the content type of a file name. Types that could run in a page (HTML, SVG) stay plain bytes. */
-export function contentTypeOf(name: string): string {
+export function chooseContentType(name: string): string {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(CONTENT_TYPES, extension) ? (CONTENT_TYPES[extension] ?? '') : 'application/octet-stream';
 }
@@ -79,5 +79,5 @@ export function decodeUpload(type: UploadType, value: string, fieldId: number): 
     return { name: safeName(value.slice(0, Math.max(divider, 0)), 'signature.png'), contentType: 'image/png', bytes };
   }
   const name = safeName(value.slice(0, Math.max(divider, 0)), 'file');
-  return { name, contentType: contentTypeOf(name), bytes };
+  return { name, contentType: chooseContentType(name), bytes };
 }

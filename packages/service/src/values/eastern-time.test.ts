@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatEastern, parseEastern, startOfEasternDay } from './eastern-time.js';
+import { formatEastern, parseEastern, findEasternMidnight } from './eastern-time.js';
 
 describe('US/Eastern time', () => {
   it('is written in winter and summer as the clocks in New York show it', () => {
@@ -34,6 +34,6 @@ describe('US/Eastern time', () => {
   });
 
   it('has the beginning of the day', () => {
-    assert.equal(startOfEasternDay(new Date('2024-03-10T03:00:00Z')).toISOString(), '2024-03-09T05:00:00.000Z');
+    assert.equal(findEasternMidnight(new Date('2024-03-10T03:00:00Z')).toISOString(), '2024-03-09T05:00:00.000Z');
   });
 });

@@ -46,6 +46,6 @@ export function parseEastern(text: string): Date | undefined {
 }
 
 /** Returns the first instant of the day in US/Eastern, for the counter of today's submissions. */
-export function startOfEasternDay(instant: Date): Date {
+export function findEasternMidnight(instant: Date): Date {
   return parseEastern(formatEastern(instant).slice(0, 10)) ?? instant;
 }

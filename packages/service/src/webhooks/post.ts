@@ -64,7 +64,7 @@ function publicOnly(resolve: Resolve): LookupFunction {
 }
 
 /** Reads the beginning, and no more. An answer that breaks off is still an answer. */
-async function excerptOf(answer: IncomingMessage): Promise<string> {
+async function readExcerpt(answer: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const stream: AsyncIterable<Uint8Array> = answer;
@@ -108,6 +108,6 @@ export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: P
     });
     // An error of the connection after the answer changes nothing.
     answer.on('error', () => undefined);
-    return { status: answer.statusCode ?? 0, excerpt: await excerptOf(answer) };
+    return { status: answer.statusCode ?? 0, excerpt: await readExcerpt(answer) };
   };
 }

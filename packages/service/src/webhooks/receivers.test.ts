@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Client, assertRefused, textOf } from '../conformance/client.js';
+import { Client, assertRefused, expectText } from '../conformance/client.js';
 import { memoryStore } from '../store/memory.js';
-import { originsIn, receiversOf } from './receivers.js';
+import { originsIn, createReceivers } from './receivers.js';
 import type { Resolve } from './receivers.js';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ const FORBIDDEN = [
 
 describe('receivers of webhooks', () => {
   it('are refused on the own network, in any spelling and by any name', async () => {
-    const receivers = receiversOf({ resolve });
+    const receivers = createReceivers({ resolve });
     for (const url of FORBIDDEN) assert.match((await receivers.refusal(url)) ?? '', /own network/, url);
     for (const url of ['https://public.test/', 'http://1.1.1.1/', 'http://[2606:4700:4700::1111]/'])
       assert.equal(await receivers.refusal(url), undefined, url);
@@ -51,15 +51,15 @@ describe('receivers of webhooks', () => {
 
   it('are not refused beforehand if their name leads nowhere, or is not resolved in time', async () => {
     const never: Resolve = () => new Promise(() => undefined);
-    assert.equal(await receiversOf({ resolve }).refusal('https://nowhere.test/'), undefined);
+    assert.equal(await createReceivers({ resolve }).refusal('https://nowhere.test/'), undefined);
     const patience = () => Promise.resolve();
-    assert.equal(await receiversOf({ resolve: never, patience }).refusal('https://slow.test/'), undefined);
+    assert.equal(await createReceivers({ resolve: never, patience }).refusal('https://slow.test/'), undefined);
   });
 
   it('may be on the own network only if exactly their origin is listed', async () => {
     const allowed = originsIn(' http://127.0.0.1:4321 https://inside.test,http://[::1]:80/ ');
     assert.deepEqual(allowed, ['http://127.0.0.1:4321', 'https://inside.test', 'http://[::1]']);
-    const receivers = receiversOf({ allowed, resolve });
+    const receivers = createReceivers({ allowed, resolve });
     for (const url of ['http://127.0.0.1:4321/any?x', 'https://INSIDE.test:443/', 'http://[0:0::1]/'])
       assert.equal(await receivers.refusal(url), undefined, url);
     for (const url of ['http://127.0.0.1/', 'https://127.0.0.1:4321/', 'http://inside.test/', 'https://mixed.test/'])
@@ -75,7 +75,7 @@ describe('receivers of webhooks', () => {
 });
 
 describe('a webhook to the own network', () => {
-  const receivers = receiversOf({ allowed: ['http://127.0.0.1:4321'], resolve });
+  const receivers = createReceivers({ allowed: ['http://127.0.0.1:4321'], resolve });
   const client = new Client(memoryStore(), { receiverRefusal: (url) => receivers.refusal(url) });
 
   it('is refused when it is created, and when its address is changed', async () => {
@@ -84,7 +84,7 @@ describe('a webhook to the own network', () => {
       assertRefused(await client.call('POST', `form/${id}/webhook`, { url }), 400, /own network/);
     assert.deepEqual((await client.ok('GET', `form/${id}/webhook`))['webhooks'], []);
     const made = await client.ok('POST', `form/${id}/webhook`, { url: 'https://public.test/' });
-    const own = `webhook/${textOf(made, 'id')}`;
+    const own = `webhook/${expectText(made, 'id')}`;
     assertRefused(await client.call('PUT', own, { url: 'http://localhost/' }), 400, /own network/);
     assert.deepEqual(await client.ok('GET', own), made);
     await client.ok('PUT', own, { url: 'http://127.0.0.1:4321/hook' });

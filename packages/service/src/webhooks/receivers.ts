@@ -24,7 +24,7 @@ export class OriginError extends Error {
   readonly code = 'origin-invalid';
 }
 
-function originOf(text: string): string {
+function readOrigin(text: string): string {
   if (!URL.canParse(text))
     throw new OriginError(`WEBHOOK_ORIGINS: "${text}" is not an origin such as http://127.0.0.1:9000`);
   const { origin, protocol, href } = new URL(text);
@@ -39,7 +39,7 @@ function originOf(text: string): string {
  * @throws OriginError naming what is not an origin.
  */
 export function originsIn(list: string | undefined): readonly string[] {
-  return (list ?? '').split(/[\s,]+/).filter((text) => text !== '').map(originOf); // prettier-ignore
+  return (list ?? '').split(/[\s,]+/).filter((text) => text !== '').map(readOrigin); // prettier-ignore
 }
 
 /** Returns the sentence that refuses a host. */
@@ -72,12 +72,12 @@ export interface ReceiverOptions {
  * Creates the check whether an address may receive webhooks. A name that leads nowhere now may lead somewhere later, so
  * it is not refused. Every call checks again whether it leads into the own network (`post.ts`).
  */
-export function receiversOf({
+export function createReceivers({
   allowed = [],
   resolve = askSystem,
   patience = () => wait(PATIENCE, undefined, { ref: false }),
 }: ReceiverOptions = {}): Receivers {
-  const addressesOf = async (hostname: string): Promise<readonly string[]> => {
+  const findAddresses = async (hostname: string): Promise<readonly string[]> => {
     const found = await Promise.race([resolve(hostname).catch(() => undefined), patience()]);
     return found?.map(({ address }) => address) ?? [];
   };
@@ -86,7 +86,7 @@ export function receiversOf({
       const url = new URL(text);
       if (allowed.includes(url.origin)) return undefined;
       const literal = literalAddress(url);
-      const addresses = literal === undefined ? await addressesOf(url.hostname) : [literal];
+      const addresses = literal === undefined ? await findAddresses(url.hostname) : [literal];
       return addresses.every(isPublicAddress) ? undefined : refusalSentence(url.hostname);
     },
   };

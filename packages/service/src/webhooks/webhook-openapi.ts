@@ -1,5 +1,5 @@
 import { describeAction, FLAG, LOGIC_OR_LIST } from '../actions/action-openapi.js';
-import { oneOf, ref, TEXT } from '../openapi/operation.js';
+import { describeChoice, ref, TEXT } from '../openapi/operation.js';
 import type { TableDescription } from '../openapi/operation.js';
 
 /** The description of webhooks. */
@@ -15,15 +15,15 @@ export const webhookDescription: TableDescription = describeAction({
     handshake_key: { ...TEXT, description: 'Sent as HandshakeKey; signs too where there is no hmac_secret' },
     hmac_secret: { ...TEXT, description: 'Signs each delivery: X-FS-Signature is sha256=<HMAC-SHA256 of the body>' },
     hmac_key: { ...TEXT, description: 'Another name of hmac_secret' },
-    content_type: oneOf('urlencoded', 'json'),
+    content_type: describeChoice('urlencoded', 'json'),
     use_field_ids: { type: 'boolean' },
     no_subfield_names: FLAG,
     include_field_type: FLAG,
     append_data: FLAG,
     standardize_field_values: FLAG,
-    post_data_field_keys: oneOf('field_names', 'field_ids', 'api_friendly_field_names', 'internal_labels'),
+    post_data_field_keys: describeChoice('field_names', 'field_ids', 'api_friendly_field_names', 'internal_labels'),
     logic: LOGIC_OR_LIST,
-    file_transfer_type: oneOf('downloadLink'),
+    file_transfer_type: describeChoice('downloadLink'),
   },
   examples: [{ body: { url: 'https://calendar.bakery.example/hook', content_type: 'json', handshake_key: 'shared' } }],
 });

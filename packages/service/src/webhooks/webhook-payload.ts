@@ -1,6 +1,6 @@
-import { subfieldsOf } from '../submissions/stored-value.js';
+import { readSubfields } from '../submissions/stored-value.js';
 import type { FieldRecord } from '../fields/field-store.js';
-import { valueOf } from '../submissions/submission-shape.js';
+import { writeValue } from '../submissions/submission-shape.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
 import { isOn, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
@@ -9,7 +9,7 @@ import { toSlug } from '../values/text.js';
 /** A value of a delivery: a text, or the subfields by their names. */
 type Value = string | Readonly<Record<string, string>>;
 
-function keyOf({ id, settings }: FieldRecord, own: JsonObject): string {
+function chooseKey({ id, settings }: FieldRecord, own: JsonObject): string {
   const label = scalarText(settings['label']) ?? '';
   const keys = own['use_field_ids'] === true ? 'field_ids' : own['post_data_field_keys'];
   if (keys === 'field_ids') return String(id);
@@ -20,7 +20,7 @@ function keyOf({ id, settings }: FieldRecord, own: JsonObject): string {
 
 /** Returns the value of a field. Without names, subfields form one text: a name in one line, others in a line each. */
 function valueFor(field: FieldRecord, text: string, own: JsonObject): Value {
-  const subfields = subfieldsOf(field.type, text);
+  const subfields = readSubfields(field.type, text);
   const withNames = !isOn(own['no_subfield_names']);
   const withType = isOn(own['include_field_type']);
   const plain = subfields?.map(([, value]) => value).join(field.type === 'name' ? ' ' : '\n') ?? text;
@@ -57,7 +57,7 @@ export function webhookRequest(
   const answers = new Map(submission.answers.map((answer) => [answer.fieldId, answer]));
   const values = fields.flatMap((field): (readonly [string, Value])[] => {
     const answer = answers.get(field.id);
-    return answer === undefined ? [] : [[keyOf(field, own), valueFor(field, valueOf(answer, origin), own)]];
+    return answer === undefined ? [] : [[chooseKey(field, own), valueFor(field, writeValue(answer, origin), own)]];
   });
   const handshake = scalarText(own['handshake_key']) ?? '';
   const reserved = [

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../../test/conformance/axe.js';
 import { describeOnce } from '../../../../test/support/engine.js';
-import { openForm, textOf } from '../../../../test/support/harness.js';
+import { openForm, readText } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../../test/support/service-worker.js';
 import { found, gate, until } from '../../../../test/support/wait.js';
@@ -103,8 +103,8 @@ describeOnce('A form at a proxy that wants tokens', () => {
     await harness.enter('1', { type: 'Ada' });
     expect((await harness.submit()).detail).to.include({ code: 'token-refused' });
     expect(posted).to.have.length(2);
-    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['token-refused']);
-    expect(textOf(harness.part('submit'))).to.equal(core.retry);
+    expect(readText(harness.part('failure'))).to.equal(later.sendErrors['token-refused']);
+    expect(readText(harness.part('submit'))).to.equal(core.retry);
     expect(element.values['1']).to.equal('Ada');
   });
 });
@@ -115,7 +115,7 @@ describeOnce('The trap', () => {
     harness.control('1').focus();
     await until(() => findTrap(harness) && tokens() === 1, 'the trap');
     const trap = found(findTrap(harness), 'the trap');
-    expect(textOf(found(trap.closest('label'), 'its label'))).to.equal(later.trap);
+    expect(readText(found(trap.closest('label'), 'its label'))).to.equal(later.trap);
     expect(trap.closest('[aria-hidden=true]')).not.to.equal(null);
     expect(trap.autocomplete).to.equal('off');
     expect(getComputedStyle(found(trap.closest('[inert]'), 'inert')).display).not.to.equal('none');
@@ -150,8 +150,8 @@ describeOnce('The trap', () => {
     found(findTrap(harness), 'the trap').value = 'https://spam.example';
     expect((await harness.submit()).detail).to.include({ code: 'spam-suspected' });
     expect(posted[0]?.get('hosted-form-trap')).to.equal('filled');
-    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['spam-suspected']);
-    expect(textOf(harness.part('submit'))).to.equal(core.retry);
+    expect(readText(harness.part('failure'))).to.equal(later.sendErrors['spam-suspected']);
+    expect(readText(harness.part('submit'))).to.equal(core.retry);
     expect(element.values['1']).to.equal('Ada');
     expect((await harness.submit()).name).to.equal('hf-success');
   });
@@ -202,10 +202,11 @@ describeOnce('A captcha in its slot', () => {
   /** Presses the button, and waits for the outcome. */
   async function press(harness: Harness) {
     const before = harness.events.length;
-    const told = () => harness.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
+    const findOutcome = () =>
+      harness.events.slice(before).find(({ name }) => name === 'hf-success' || name === 'hf-error');
     harness.part('submit').click();
-    await until(told, 'hf-success or hf-error');
-    return found(told(), 'the outcome');
+    await until(findOutcome, 'hf-success or hf-error');
+    return found(findOutcome(), 'the outcome');
   }
 
   for (const name of ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response', 'altcha', 'my-own']) {
@@ -225,9 +226,9 @@ describeOnce('A captcha in its slot', () => {
     await harness.enter('1', { type: 'Ada' });
     expect((await press(harness)).detail).to.include({ code: 'captcha-missing' });
     await until(() => document.activeElement === button, 'the focus in the captcha');
-    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['captcha-missing']);
+    expect(readText(harness.part('failure'))).to.equal(later.sendErrors['captcha-missing']);
     await element.updateComplete;
-    expect(textOf(found(harness.root.querySelector('[role=status]'), 'status'))).to.equal(
+    expect(readText(found(harness.root.querySelector('[role=status]'), 'status'))).to.equal(
       later.sendErrors['captcha-missing'],
     );
     expect(posted).to.eql([]);
@@ -257,7 +258,7 @@ describeOnce('A captcha in its slot', () => {
     await harness.enter('1', { type: 'Ada' });
     expect((await press(harness)).detail).to.include({ code: 'captcha-failed' });
     await until(() => document.activeElement === button, 'the focus in the captcha');
-    expect(textOf(harness.part('failure'))).to.equal(later.sendErrors['captcha-failed']);
+    expect(readText(harness.part('failure'))).to.equal(later.sendErrors['captcha-failed']);
     expect((await press(harness)).name).to.equal('hf-success');
     expect(posted.map((headers) => headers.get('hosted-form-captcha'))).to.eql(['answer-1', 'answer-2']);
     expect(asked).to.eql([false, true]);

@@ -1,5 +1,5 @@
 // Shows the proxy that a person sends a submission: by a token, an empty trap, and the answer to a captcha.
-import { fetchOf } from '../../../api/boundary.js';
+import { chooseFetch } from '../../../api/boundary.js';
 import { wantsTokens } from '../../../api/capabilities.js';
 import type { SubmitHeaders } from '../../../api/submit-client.js';
 import { requireAllWords } from '../../../locale/require-all-words.js';
@@ -37,7 +37,12 @@ class PersonProof implements AntiSpam {
     // A proxy that wants no tokens gets no request for one.
     if (!this.#isGuarded) return;
     if (!this.#isAsked)
-      void this.tokens.prepare({ proxy: proxyAddress(host), formId: host.formId }, signal, host.ports, fetchOf(host));
+      void this.tokens.prepare(
+        { proxy: proxyAddress(host), formId: host.formId },
+        signal,
+        host.ports,
+        chooseFetch(host),
+      );
     this.#isAsked = true;
     if (!this.#trap?.isThere) void this.#setTrap();
   }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../../test/support/engine.js';
-import { openForm, textOf } from '../../../../test/support/harness.js';
+import { openForm, readText } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
 import { until } from '../../../../test/support/wait.js';
@@ -21,9 +21,9 @@ async function begin(harness: Harness): Promise<void> {
   );
 }
 const note = (harness: Harness, id: string, part: string) =>
-  textOf(harness.field(id).querySelector(`[part=${part}]`) ?? document.createElement('p'));
-const announced = (harness: Harness) => textOf(harness.root.querySelector('[role=status]') ?? document.body);
-const valueOf = (harness: Harness, id: string, subfield?: string) =>
+  readText(harness.field(id).querySelector(`[part=${part}]`) ?? document.createElement('p'));
+const announced = (harness: Harness) => readText(harness.root.querySelector('[role=status]') ?? document.body);
+const readValue = (harness: Harness, id: string, subfield?: string) =>
   (harness.control(id, subfield) as HTMLInputElement).value;
 
 /** Types an answer, and leaves its field. Waits for the suggestion. */
@@ -52,7 +52,7 @@ describeOnce('A suggestion', () => {
     await slip(harness, '1', [['ada@gmial.com']]);
     harness.part('suggestion').click();
     await harness.element.updateComplete;
-    expect(valueOf(harness, '1')).to.equal('ada@gmail.com');
+    expect(readValue(harness, '1')).to.equal('ada@gmail.com');
     expect(harness.heard('hf-change')?.detail).to.eql({ fieldId: '1', value: 'ada@gmail.com' });
     expect(harness.focused).to.equal(harness.control('1'));
     expect(note(harness, '1', 'suggestion')).to.equal('');
@@ -84,7 +84,7 @@ describeOnce('A suggestion', () => {
     harness.field('3').querySelector<HTMLElement>('[part=suggestion]')?.click();
     await harness.element.updateComplete;
     expect(harness.errors('3')).to.eql([]);
-    expect([valueOf(harness, '3', 'day'), valueOf(harness, '3', 'month')]).to.eql(['13', '4']);
+    expect([readValue(harness, '3', 'day'), readValue(harness, '3', 'month')]).to.eql(['13', '4']);
   });
 
   it('repeats no hidden characters', async () => {

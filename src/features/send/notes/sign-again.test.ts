@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../../test/support/engine.js';
-import { openForm, textOf } from '../../../../test/support/harness.js';
+import { openForm, readText } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
 import { until } from '../../../../test/support/wait.js';
@@ -15,7 +15,7 @@ const FORM = [NAME, LATER, SIGNATURE];
 const VALUES = { 1: 'Ada', 5: STROKES };
 
 const note = (harness: Harness) =>
-  textOf(harness.field('5').querySelector('.sign-again') ?? document.createElement('p'));
+  readText(harness.field('5').querySelector('.sign-again') ?? document.createElement('p'));
 
 /** Opens a signed form, and waits for the code that follows its answers. */
 async function openSigned(form: readonly JsonObject[] = FORM, values: Values = VALUES) {
@@ -33,7 +33,7 @@ describeOnce('A signature', () => {
     await harness.enter('1', { type: ' King' });
     expect(note(harness)).to.equal('You changed answers after signing. Sign again');
     await until(
-      () => textOf(harness.root.querySelector('[role=status]') ?? document.body).includes('after signing'),
+      () => readText(harness.root.querySelector('[role=status]') ?? document.body).includes('after signing'),
       'the announcement',
     );
     harness.element.values = { 1: 'Ada' };

@@ -1,6 +1,6 @@
 // Gives files to a field in tests, in each way that a person has.
 import { expect } from '@open-wc/testing';
-import { openForm, textOf } from '../../../../test/support/harness.js';
+import { openForm, readText } from '../../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../../test/support/harness.js';
 
 const FIELDS = [
@@ -12,10 +12,10 @@ const FIELDS = [
 export const file = (name: string, type = '', content: BlobPart = 'x') =>
   new File([content], name, { type, lastModified: 5 });
 export const open = (options?: OpenOptions) => openForm(FIELDS, options);
-export const nameOf = (answer: unknown) => (answer instanceof File ? answer.name : answer);
+export const readName = (answer: unknown) => (answer instanceof File ? answer.name : answer);
 
 /** Returns the data of a drag or a paste. */
-export function transferOf(files: readonly File[]): DataTransfer {
+export function makeTransfer(files: readonly File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const each of files) transfer.items.add(each);
   return transfer;
@@ -23,11 +23,11 @@ export function transferOf(files: readonly File[]): DataTransfer {
 
 export const WAYS: Readonly<Record<string, (input: HTMLInputElement, files: readonly File[]) => void>> = {
   chosen(input, files) {
-    input.files = transferOf(files).files;
+    input.files = makeTransfer(files).files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   },
   dropped(input, files) {
-    const dataTransfer = transferOf(files);
+    const dataTransfer = makeTransfer(files);
     const drag = { bubbles: true, composed: true, cancelable: true, dataTransfer };
     expect(input.dispatchEvent(new DragEvent('dragover', drag)), 'the browser must not open it').to.be.false;
     expect(input.closest('[part=drop]')?.className).to.equal('dragging');
@@ -35,22 +35,22 @@ export const WAYS: Readonly<Record<string, (input: HTMLInputElement, files: read
     expect(input.closest('[part=drop]')?.className).to.equal('');
   },
   pasted(input, files) {
-    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transferOf(files) });
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: makeTransfer(files) });
     // In Firefox, an event from a script has an empty clipboard.
     if (!paste.clipboardData?.files.length) {
-      Object.defineProperty(paste, 'clipboardData', { value: transferOf(files) });
+      Object.defineProperty(paste, 'clipboardData', { value: makeTransfer(files) });
     }
     input.dispatchEvent(paste);
   },
 };
 
-export const inputOf = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
+export const findInput = (harness: Harness, id: string) => harness.control(id) as HTMLInputElement;
 
 export async function give(harness: Harness, id: string, way: string, ...files: File[]): Promise<void> {
-  WAYS[way]?.(inputOf(harness, id), files);
+  WAYS[way]?.(findInput(harness, id), files);
   await harness.element.updateComplete;
 }
 
-export const said = ({ root }: Harness) => textOf(root.querySelector('[role=status]') ?? document.body);
+export const said = ({ root }: Harness) => readText(root.querySelector('[role=status]') ?? document.body);
 export const lines = (harness: Harness, id: string) =>
-  Array.from(harness.field(id).querySelectorAll('[part=file]'), (line) => textOf(line));
+  Array.from(harness.field(id).querySelectorAll('[part=file]'), (line) => readText(line));

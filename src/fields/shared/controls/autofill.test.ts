@@ -10,11 +10,11 @@ startService();
 
 /** Waits until guesses from labels are drawn: they come after the form. */
 async function guess(element: HostedForm): Promise<void> {
-  await until(() => element.purposeOf, 'the code that guesses');
+  await until(() => element.guessPurpose, 'the code that guesses');
   await element.updateComplete;
 }
 
-const autofillOf = ({ root }: Harness, name: string) =>
+const readAutofill = ({ root }: Harness, name: string) =>
   root.querySelector(`[name="${name}"]`)?.getAttribute('autocomplete');
 
 describeOnce('what a browser may fill in', () => {
@@ -34,7 +34,7 @@ describeOnce('what a browser may fill in', () => {
     const fields = Object.keys(expected).map((label, index) => ({ id: String(index + 1), type: 'text', label }));
     const { element, harness } = await openForm(fields);
     await guess(element);
-    const actual = fields.map(({ id, label }) => [label, autofillOf(harness, `field_${id}`)]);
+    const actual = fields.map(({ id, label }) => [label, readAutofill(harness, `field_${id}`)]);
     expect(Object.fromEntries(actual)).to.deep.equal(expected);
   });
 
@@ -47,9 +47,9 @@ describeOnce('what a browser may fill in', () => {
     ]);
     await guess(element);
     for (const part of ['day', 'month', 'year'])
-      expect(autofillOf(harness, `field_1[${part}]`)).to.equal(`bday-${part}`);
-    expect(autofillOf(harness, 'field_2[date]')).to.equal('bday');
-    expect(autofillOf(harness, 'field_3[day]')).to.equal('off');
+      expect(readAutofill(harness, `field_1[${part}]`)).to.equal(`bday-${part}`);
+    expect(readAutofill(harness, 'field_2[date]')).to.equal('bday');
+    expect(readAutofill(harness, 'field_3[day]')).to.equal('off');
   });
 
   it('is what the owner says, field by field', async () => {
@@ -65,12 +65,12 @@ describeOnce('what a browser may fill in', () => {
       ],
       { attributes },
     );
-    expect(autofillOf(harness, 'field_1')).to.equal('nickname');
-    expect(autofillOf(harness, 'field_2[date]')).to.equal('bday');
-    expect(autofillOf(harness, 'field_3')).to.equal('off');
-    expect(autofillOf(harness, 'field_4[first]')).to.equal('billing given-name');
-    expect(autofillOf(harness, 'field_5')).to.equal('country-name');
-    expect(autofillOf(harness, 'field_6')).to.equal('street-address');
+    expect(readAutofill(harness, 'field_1')).to.equal('nickname');
+    expect(readAutofill(harness, 'field_2[date]')).to.equal('bday');
+    expect(readAutofill(harness, 'field_3')).to.equal('off');
+    expect(readAutofill(harness, 'field_4[first]')).to.equal('billing given-name');
+    expect(readAutofill(harness, 'field_5')).to.equal('country-name');
+    expect(readAutofill(harness, 'field_6')).to.equal('street-address');
   });
 
   it('has a section from the second address on: browsers fill in nothing where the page has only one section', async () => {
@@ -78,12 +78,12 @@ describeOnce('what a browser may fill in', () => {
       { id: '1', type: 'address', label: 'Home' },
       { id: '2', type: 'address', label: 'Work' },
     ]);
-    expect(autofillOf(harness, 'field_1[city]')).to.equal('address-level2');
-    expect(autofillOf(harness, 'field_2[city]')).to.equal('section-2 address-level2');
+    expect(readAutofill(harness, 'field_1[city]')).to.equal('address-level2');
+    expect(readAutofill(harness, 'field_2[city]')).to.equal('section-2 address-level2');
   });
 
   it('is nothing for hidden characters', async () => {
     const { harness } = await openForm([{ id: '1', type: 'text', label: 'Company', hide_input_characters: '1' }]);
-    expect(autofillOf(harness, 'field_1')).to.equal('off');
+    expect(readAutofill(harness, 'field_1')).to.equal('off');
   });
 });

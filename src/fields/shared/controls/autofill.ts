@@ -10,11 +10,11 @@ export function ownersAutofill({ field, host }: Asked): string | undefined {
 
 /** Returns the `autocomplete` of a control: what the owner says, else what its type knows, else what its label says. */
 export function autofill(scope: Asked, known?: string): string | undefined {
-  return ownersAutofill(scope) ?? known ?? scope.host.purposeOf?.(scope.field.label);
+  return ownersAutofill(scope) ?? known ?? scope.host.guessPurpose?.(scope.field.label);
 }
 
 /** Returns the `autocomplete` of a part of a field: the owner may say which of several addresses or names it is. */
-export function autofillOfPart(scope: Asked, part: string): string {
+export function autofillPart(scope: Asked, part: string): string {
   const owners = ownersAutofill(scope);
   return owners === 'off' || part === 'off' ? 'off' : [owners, part].filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ import type { Drawing, ViewScope } from '../../view.js';
 export const changing = (text: string): TemplateResult => html`<span .textContent=${text}></span>`;
 
 /** Draws the error of a field or a subfield. */
-export function errorOf(
+export function drawError(
   scope: Pick<ViewScope, 'error' | 'id' | 'words'>,
   subfield?: string,
   sentence: string = scope.error(subfield),

@@ -36,7 +36,7 @@ function parse<F extends Field, A>(definition: FieldDefinition<F, A>, settings: 
 }
 
 /** Returns the labels of the options of an answer. */
-const labelsOf = ({ options = [] }: Field, answer: unknown) =>
+const findLabels = ({ options = [] }: Field, answer: unknown) =>
   [answer].flat().map((id) => options.find((option) => option.id === id)?.label);
 
 describe('Options with the same value', () => {
@@ -52,29 +52,29 @@ describe('Options with the same value', () => {
 
   it('are chosen by their labels, and by their value the first of them', () => {
     const one = parse(radio).field;
-    expect(labelsOf(one, radio.restore(one, 'T-shirt'))).to.eql(['T-shirt']);
-    expect(labelsOf(one, radio.restore(one, '15'))).to.eql(['Lunch']);
+    expect(findLabels(one, radio.restore(one, 'T-shirt'))).to.eql(['T-shirt']);
+    expect(findLabels(one, radio.restore(one, '15'))).to.eql(['Lunch']);
     const several = parse(checkbox).field;
-    expect(labelsOf(several, checkbox.restore(several, ['Dinner', 'T-shirt']))).to.eql(['T-shirt', 'Dinner']);
-    expect(labelsOf(several, checkbox.restore(several, '15\n40'))).to.eql(['Lunch', 'Dinner']);
+    expect(findLabels(several, checkbox.restore(several, ['Dinner', 'T-shirt']))).to.eql(['T-shirt', 'Dinner']);
+    expect(findLabels(several, checkbox.restore(several, '15\n40'))).to.eql(['Lunch', 'Dinner']);
   });
 
   it('are as many as the value is given', () => {
     const { field } = parse(checkbox, { default: '15\n15' });
-    expect(labelsOf(field, checkbox.restore(field, '15\n15'))).to.eql(['Lunch', 'T-shirt']);
-    expect(labelsOf(field, checkbox.initial(field))).to.eql(['Lunch', 'T-shirt']);
-    expect(labelsOf(field, checkbox.restore(field, ['40', '40']))).to.eql(['Dinner']);
+    expect(findLabels(field, checkbox.restore(field, '15\n15'))).to.eql(['Lunch', 'T-shirt']);
+    expect(findLabels(field, checkbox.initial(field))).to.eql(['Lunch', 'T-shirt']);
+    expect(findLabels(field, checkbox.restore(field, ['40', '40']))).to.eql(['Dinner']);
   });
 
   it('are defaults by their labels', () => {
     const { field } = parse(select, { default: 'T-shirt' });
-    expect(labelsOf(field, select.initial(field))).to.eql(['T-shirt']);
+    expect(findLabels(field, select.initial(field))).to.eql(['T-shirt']);
   });
 
   it('take their own answer back, as a draft holds it', () => {
     const { field } = parse(checkbox);
     const answer = checkbox.restore(field, ['T-shirt']);
-    expect(labelsOf(field, checkbox.restore(field, answer))).to.eql(['T-shirt']);
+    expect(findLabels(field, checkbox.restore(field, answer))).to.eql(['T-shirt']);
     // The author has removed the second one since.
     const { field: less } = parse(checkbox, { options: EXTRAS.slice(0, 1) });
     expect(checkbox.restore(less, answer)).to.eql([]);
@@ -84,7 +84,7 @@ describe('Options with the same value', () => {
     const { field } = parse(radio);
     const answer = radio.restore(field, 'T-shirt');
     const { field: moved } = parse(radio, { options: EXTRAS.toReversed() });
-    expect(labelsOf(moved, radio.restore(moved, answer))).to.eql(['T-shirt']);
+    expect(findLabels(moved, radio.restore(moved, answer))).to.eql(['T-shirt']);
   });
 
   it('are numbered where their labels are equal, too, or name others', () => {
@@ -98,12 +98,12 @@ describe('Options with the same value', () => {
 
   it('come back from the draft of an earlier version, which had marks', () => {
     const { field } = parse(checkbox);
-    expect(labelsOf(field, checkbox.restore(field, ['15', '40']))).to.eql(['Lunch', 'Dinner']);
-    expect(labelsOf(field, checkbox.restore(field, ['15\u00001', '40']))).to.eql(['T-shirt', 'Dinner']);
-    expect(labelsOf(field, checkbox.restore(field, ['15', '15\u00001']))).to.eql(['Lunch', 'T-shirt']);
+    expect(findLabels(field, checkbox.restore(field, ['15', '40']))).to.eql(['Lunch', 'Dinner']);
+    expect(findLabels(field, checkbox.restore(field, ['15\u00001', '40']))).to.eql(['T-shirt', 'Dinner']);
+    expect(findLabels(field, checkbox.restore(field, ['15', '15\u00001']))).to.eql(['Lunch', 'T-shirt']);
     expect(checkbox.restore(field, ['15\u00002'])).to.eql([]);
     const { field: one } = parse(radio);
-    expect(labelsOf(one, radio.restore(one, '15\u00001'))).to.eql(['T-shirt']);
+    expect(findLabels(one, radio.restore(one, '15\u00001'))).to.eql(['T-shirt']);
     expect(radio.restore(one, '15\u00002')).to.equal(undefined);
   });
 
@@ -121,7 +121,7 @@ describe('Options with the same value', () => {
     for (const definition of [checkbox, radio, select] as readonly FieldDefinition[]) {
       const { field } = parse(definition, { default: 'Lunch' });
       const store = new FormStore([{ field, module: { definition } }]);
-      store.fill({ 7: definition === checkbox ? ['T-shirt'] : 'T-shirt' });
+      store.setValues({ 7: definition === checkbox ? ['T-shirt'] : 'T-shirt' });
       const [state] = store.states;
       expect(state && isUntouched(state)).to.equal(false);
       store.reset();

@@ -27,16 +27,16 @@ export function firstOrOther(
   index: number,
   entry = 0,
 ): { id: string; 'aria-describedby': string | typeof nothing } {
-  return { id: idOf(scope, index), 'aria-describedby': index === entry ? scope.describedBy() : nothing };
+  return { id: makeId(scope, index), 'aria-describedby': index === entry ? scope.describedBy() : nothing };
 }
 
-const idOf = (scope: ViewScope, index: number) => (index === 0 ? scope.id() : scope.id(String(index)));
+const makeId = (scope: ViewScope, index: number) => (index === 0 ? scope.id() : scope.id(String(index)));
 
 /**
  * Returns the radio button at which Tab enters the group: the chosen one, or the first. It stays the same while somebody is in the group,
  * else each arrow key would say the hint again.
  */
-export function entryOf(scope: ViewScope, chosen: number): number {
+export function findEntry(scope: ViewScope, chosen: number): number {
   const described = scope.drawn('[type=radio][aria-describedby]');
   const group = described?.closest('fieldset');
   if (!described || !group || !focusIn(group)) return Math.max(chosen, 0);

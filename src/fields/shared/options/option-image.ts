@@ -8,7 +8,7 @@ import type { OptionsField } from './option-settings.js';
  * Draws the picture of an option, if its address may be fetched. The option's label says what it shows; without the picture the label and
  * the native control are shown alone.
  */
-export function pictureOf({ pictures }: OptionsField, { image }: Option): TemplateResult | typeof nothing {
+export function drawPicture({ pictures }: OptionsField, { image }: Option): TemplateResult | typeof nothing {
   const address = pictureAddress(image ?? '');
   if (!pictures || address === undefined) return nothing;
   return html`<img

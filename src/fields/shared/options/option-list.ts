@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { show } from '../controls/control.js';
-import { entryOf, firstOrOther, optionControl } from './option-control.js';
+import { findEntry, firstOrOther, optionControl } from './option-control.js';
 import type { Option } from '../../../model/form.js';
-import { pictureOf } from './option-image.js';
+import { drawPicture } from './option-image.js';
 import { otherControl, otherOption } from './option-other-view.js';
 import { OTHER } from './option-ids.js';
 import type { OptionsField } from './option-settings.js';
@@ -31,19 +31,19 @@ export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionLis
   const other = otherOption(scope.words);
   const options = field.other ? [...field.shown, other] : field.shown;
   // Before the text of "Other": the first control that asks gets the hint.
-  const boxes = boxesOf(scope, list, options);
+  const boxes = makeBoxes(scope, list, options);
   const said = otherControl(scope, list.said, (text) => {
     list.say(text);
   });
   const first = list.first ?? nothing;
   if (!field.pictures && first === nothing) return html`${plainOptions(scope, boxes, options)}${said}`;
-  return html`<div part="options" class=${classesOf(field)}>
-      ${first}${numbered(options).map(([index, option]) => optionOf(scope, option, boxes[index]))}
+  return html`<div part="options" class=${chooseClasses(field)}>
+      ${first}${numbered(options).map(([index, option]) => drawOption(scope, option, boxes[index]))}
     </div>
     ${said}`;
 }
 
-function classesOf({ horizontal, pictures }: OptionsField): string {
+function chooseClasses({ horizontal, pictures }: OptionsField): string {
   const cells = pictures && (pictures.width > SMALL ? 'pictured large' : 'pictured');
   return ['options', horizontal ? 'horizontal' : '', cells].filter(Boolean).join(' ');
 }
@@ -68,7 +68,7 @@ function plainOptions<A>(
   if (known) return known;
   const made = document.createElement('div');
   made.setAttribute('part', 'options');
-  made.className = classesOf(scope.field);
+  made.className = chooseClasses(scope.field);
   for (const label of labels) made.append(label);
   return made;
 }
@@ -85,8 +85,8 @@ function makeLabel(box: Element): Element {
 }
 
 /** Draws an option with its picture. */
-function optionOf<A>(scope: ViewScope<OptionsField, A>, option: Option, box: Element | undefined): TemplateResult {
-  const picture = pictureOf(scope.field, option);
+function drawOption<A>(scope: ViewScope<OptionsField, A>, option: Option, box: Element | undefined): TemplateResult {
+  const picture = drawPicture(scope.field, option);
   const { label: side = '', hidesControls = false } = picture === nothing ? {} : (scope.field.pictures ?? {});
   return html`<label
     part="option"
@@ -99,7 +99,7 @@ function optionOf<A>(scope: ViewScope<OptionsField, A>, option: Option, box: Ele
 }
 
 /** Creates the native controls of the options. */
-function boxesOf<A>(
+function makeBoxes<A>(
   scope: ViewScope<OptionsField, A>,
   list: OptionList,
   options: readonly Option[],
@@ -107,11 +107,11 @@ function boxesOf<A>(
   // A person can tab to each box, so the first one has the hint.
   const isEachTabbed = { radio: false, checkbox: true }[list.type];
   const chosen = () => options.findIndex((option) => list.isChosen(option));
-  const entry = isEachTabbed ? 0 : entryOf(scope, chosen());
-  return options.map((option, index) => boxOf(scope, list, option, firstOrOther(scope, index, entry)));
+  const entry = isEachTabbed ? 0 : findEntry(scope, chosen());
+  return options.map((option, index) => makeBox(scope, list, option, firstOrOther(scope, index, entry)));
 }
 
-function boxOf<A>(
+function makeBox<A>(
   scope: ViewScope<OptionsField, A>,
   list: OptionList,
   option: Option,

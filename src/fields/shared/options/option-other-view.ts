@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { errorOf } from '../controls/changing.js';
+import { drawError } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { OTHER } from './option-ids.js';
 import { SUBFIELD } from './option-other.js';
@@ -27,7 +27,7 @@ export function otherControl<A>(
   if (said === undefined) return nothing;
   return html`<div part="subfield" class="subfield other">
     <label part="subfield-label" for=${scope.id(SUBFIELD)}>${scope.words.options.otherText}</label>
-    ${errorOf(scope, SUBFIELD)}
+    ${drawError(scope, SUBFIELD)}
     ${input(
       scope,
       {

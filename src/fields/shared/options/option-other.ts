@@ -23,10 +23,10 @@ export function otherText(field: Pick<OptionsField, 'other' | 'options'>, answer
 
 /** Returns the values that are sent for chosen ids: those of the options, and the text of "Other" without the spaces around it. */
 export function sentValues(field: OptionsField, chosen: readonly string[]): string[] {
-  const valueOf = valueFinder(field);
+  const findValue = valueFinder(field);
   return chosen.map((id) => {
     const said = otherText(field, id);
-    return said === undefined ? valueOf(id) : otherWith(said.trim());
+    return said === undefined ? findValue(id) : otherWith(said.trim());
   });
 }
 
@@ -35,10 +35,10 @@ export function sentValues(field: OptionsField, chosen: readonly string[]): stri
  * text, which may be a number.
  */
 export function comparedValues(field: OptionsField, chosen: readonly string[]): string[] {
-  const valueOf = valueFinder(field);
+  const findValue = valueFinder(field);
   return chosen.flatMap((id) => {
     const said = otherText(field, id);
-    return said === undefined ? [valueOf(id)] : ['Other', said.trim()].filter(Boolean);
+    return said === undefined ? [findValue(id)] : ['Other', said.trim()].filter(Boolean);
   });
 }
 

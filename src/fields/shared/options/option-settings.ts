@@ -55,8 +55,8 @@ export function parseOptions(
   const field = parseChoices(common, json, context, choices, findChosen);
   const isCut = field.options.length > most;
   if (isCut) warn('cut-off', 'options', `“${field.label}” shows the first ${most} of ${field.options.length} options.`);
-  const pictures = hasImages(json) ? picturesOf(json) : undefined;
-  const images = pictures ? imagesOf(json['options']) : undefined;
+  const pictures = hasImages(json) ? readPictures(json) : undefined;
+  const images = pictures ? readImages(json['options']) : undefined;
   const initial = new Set(field.initial);
   const listed = field.options.slice(0, most);
   const stored = listed.map((option, index) => {
@@ -100,7 +100,7 @@ function shuffled(options: readonly Option[], random: () => number): Option[] {
 }
 
 /** Reads the settings of pictures. Recorded 2023: sizes as numbers, `customDimensions`, and 100 by 100. */
-function picturesOf(json: JsonObject): Pictures {
+function readPictures(json: JsonObject): Pictures {
   const label = text(json['image_label_alignment']);
   return {
     width: count(json['image_width']) ?? 100,
@@ -112,7 +112,7 @@ function picturesOf(json: JsonObject): Pictures {
 }
 
 /** Reads the addresses of the pictures of all options that are read. `imageUrl` is a string, `""` or `null` (recorded 2023). */
-function imagesOf(options: unknown): readonly string[] {
+function readImages(options: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(options) ? options : [];
   const read = entries.map((entry): JsonObject => (isObject(entry) ? entry : { label: entry }));
   const named = read.filter((option) => text(option['label']) || text(option['value']));

@@ -1,6 +1,6 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { changing, errorOf } from '../controls/changing.js';
+import { changing, drawError } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { ViewScope } from '../../view.js';
@@ -34,7 +34,7 @@ export function subfieldsFrame(
   controls: readonly TemplateResult[],
 ): TemplateResult {
   // Above all of them: an error within a subfield would push its neighbours out of line.
-  return html`<div class="errors">${subfields.map(({ name }) => errorOf(scope, name))}</div>
+  return html`<div class="errors">${subfields.map(({ name }) => drawError(scope, name))}</div>
     <div part="subfields" class="subfields">${controls}</div>`;
 }
 

@@ -50,8 +50,8 @@ function tidy({ subfields }: SubfieldsField, answer: Parts): Parts {
   return filled(subfields, (name) => (answer[name] ?? '').trim());
 }
 
-function filled(names: readonly string[], partOf: (name: string) => string): Parts {
+function filled(names: readonly string[], readPart: (name: string) => string): Parts {
   const parts: Record<string, string> = {};
-  for (const name of names) if (partOf(name) !== '') parts[name] = partOf(name);
+  for (const name of names) if (readPart(name) !== '') parts[name] = readPart(name);
   return parts;
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../../test/support/engine.js';
-import { openForm, textOf } from '../../../../test/support/harness.js';
+import { openForm, readText } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
 import { until } from '../../../../test/support/wait.js';
@@ -23,7 +23,7 @@ async function showButton(harness: Harness): Promise<HTMLElement> {
   return harness.part('show');
 }
 
-const valuesOf = (harness: Harness) => [input(harness).value, input(harness, 'confirm').value];
+const readValues = (harness: Harness) => [input(harness).value, input(harness, 'confirm').value];
 
 describeOnce('A text that is to be confirmed', () => {
   it('reports that the second text differs, until it is the same', async () => {
@@ -54,31 +54,31 @@ describeOnce('A text that is to be confirmed', () => {
     const { harness } = await openForm([EMAIL]);
     await harness.enter('7', { subfield: 'confirm', type: 'ada' });
     await harness.enter('7', { type: 'a' });
-    expect(valuesOf(harness)).to.eql(['a', 'ada']);
+    expect(readValues(harness)).to.eql(['a', 'ada']);
     await harness.enter('7', { type: 'da' });
-    expect(valuesOf(harness)).to.eql(['ada', 'ada']);
+    expect(readValues(harness)).to.eql(['ada', 'ada']);
   });
 
   it('is confirmed when it comes from outside, until the person types', async () => {
     const { element, harness } = await openForm([EMAIL], { values: { '7': 'ada@example.org' } });
-    expect(valuesOf(harness)).to.eql(['ada@example.org', 'ada@example.org']);
+    expect(readValues(harness)).to.eql(['ada@example.org', 'ada@example.org']);
     expect(element.checkValidity()).to.equal(true);
     await harness.enter('7', { type: 'x' });
     expect(input(harness, 'confirm').value).to.equal('ada@example.org');
     expect(element.checkValidity()).to.equal(false);
     element.values = { '7': 'bob@example.org' };
-    expect(valuesOf(harness)).to.eql(['bob@example.org', 'bob@example.org']);
+    expect(readValues(harness)).to.eql(['bob@example.org', 'bob@example.org']);
     element.reset();
-    expect(valuesOf(harness)).to.eql(['', '']);
+    expect(readValues(harness)).to.eql(['', '']);
   });
 
   it('forgets a confirmation that was typed beside an untouched text, when the form is reset', async () => {
     for (const preset of ['', 'ada@example.org']) {
       const { element, harness } = await openForm([{ ...EMAIL, default: preset }]);
       await harness.enter('7', { subfield: 'confirm', type: 'x' });
-      expect(valuesOf(harness)).to.eql([preset, `${preset}x`]);
+      expect(readValues(harness)).to.eql([preset, `${preset}x`]);
       element.reset();
-      expect(valuesOf(harness)).to.eql([preset, preset]);
+      expect(readValues(harness)).to.eql([preset, preset]);
     }
   });
 
@@ -86,9 +86,9 @@ describeOnce('A text that is to be confirmed', () => {
     const { element, harness } = await openForm([{ ...EMAIL, default: 'ada@example.org' }]);
     await harness.enter('7', { subfield: 'confirm', type: 'x' });
     await harness.submit();
-    expect(valuesOf(harness)).to.eql(['ada@example.org', 'ada@example.orgx']);
+    expect(readValues(harness)).to.eql(['ada@example.org', 'ada@example.orgx']);
     element.reset();
-    expect(valuesOf(harness)).to.eql(['ada@example.org', 'ada@example.org']);
+    expect(readValues(harness)).to.eql(['ada@example.org', 'ada@example.org']);
     expect(harness.errors('7')).to.eql([]);
   });
 
@@ -99,7 +99,7 @@ describeOnce('A text that is to be confirmed', () => {
     await element.updateComplete;
     element.readOnly = false;
     await element.updateComplete;
-    expect(valuesOf(harness)).to.eql(['', 'ada']);
+    expect(readValues(harness)).to.eql(['', 'ada']);
   });
 
   it('requires no confirmation while it is empty', async () => {
@@ -109,9 +109,9 @@ describeOnce('A text that is to be confirmed', () => {
 
   it('names its second control by the author’s words, else by its own', async () => {
     const { harness } = await openForm([EMAIL]);
-    await until(() => textOf(harness.field('7')).includes('E-mail, once more'), 'the words');
+    await until(() => readText(harness.field('7')).includes('E-mail, once more'), 'the words');
     const other = await openForm([{ ...EMAIL, confirmationText: 'Please type it again' }]);
-    expect(textOf(other.harness.field('7'))).to.include('Please type it again');
+    expect(readText(other.harness.field('7'))).to.include('Please type it again');
     expect(input(other.harness, 'confirm').autocomplete).to.equal('email');
   });
 });
@@ -130,7 +130,7 @@ describe('A text whose characters are hidden', () => {
     expect([input(harness).type, input(harness).autocomplete]).to.eql(['password', 'off']);
     await harness.enter('7', { type: '12' });
     const show = await showButton(harness);
-    expect([textOf(show), show.ariaPressed]).to.eql(['Show: PIN', 'false']);
+    expect([readText(show), show.ariaPressed]).to.eql(['Show: PIN', 'false']);
     show.click();
     expect([input(harness).type, input(harness).value, show.ariaPressed]).to.eql(['text', '12', 'true']);
     show.focus();
@@ -140,6 +140,6 @@ describe('A text whose characters are hidden', () => {
 
   it('labels its button in the language of the form', async () => {
     const { harness } = await openForm([HIDDEN], { attributes: { lang: 'ar' } });
-    expect(textOf(await showButton(harness))).to.match(/^إظهار/);
+    expect(readText(await showButton(harness))).to.match(/^إظهار/);
   });
 });

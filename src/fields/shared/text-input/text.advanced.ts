@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
 import { quietStyles } from '../controls/button.styles.js';
-import { errorOf } from '../controls/changing.js';
+import { drawError } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
@@ -166,7 +166,7 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
     >
       ${field.confirmationLabel || words.text.confirm(field.label)}
     </label>
-    ${error ? errorOf(scope, CONFIRM, error) : nothing}
+    ${error ? drawError(scope, CONFIRM, error) : nothing}
     ${input(
       scope,
       {

@@ -4,18 +4,18 @@ import { openForm } from '../../../../test/support/harness.js';
 import type { Harness } from '../../../../test/support/harness.js';
 import { startService } from '../../../../test/support/service-worker.js';
 import { found, until } from '../../../../test/support/wait.js';
-import { SIGNATURE, canvasOf, isSigned } from '../testing/signer.js';
+import { SIGNATURE, findCanvas, isSigned } from '../testing/signer.js';
 
 startService();
 
-const dialogOf = (harness: Harness) => harness.root.querySelector<HTMLDialogElement>('[part=full-screen-dialog]');
+const findDialog = (harness: Harness) => harness.root.querySelector<HTMLDialogElement>('[part=full-screen-dialog]');
 
 /** Opens the place to sign, by the keyboard. */
 async function openDialog(harness: Harness): Promise<HTMLDialogElement> {
   harness.part('full-screen').focus();
   await sendKeys({ press: 'Enter' });
-  await until(() => dialogOf(harness), 'the dialog');
-  return found(dialogOf(harness), 'the dialog');
+  await until(() => findDialog(harness), 'the dialog');
+  return found(findDialog(harness), 'the dialog');
 }
 
 /** Draws a line with a finger. */
@@ -43,17 +43,17 @@ describe('A signature on a phone', () => {
   it('has room for a finger, upright and lying, and stays whole when the phone is turned', async () => {
     await setViewport({ width: 320, height: 640 });
     const { harness } = await openForm([SIGNATURE]);
-    await until(() => canvasOf(harness).width > 0, 'the canvas');
-    expect(canvasOf(harness).offsetHeight).to.equal(180);
-    drawOn(canvasOf(harness));
+    await until(() => findCanvas(harness).width > 0, 'the canvas');
+    expect(findCanvas(harness).offsetHeight).to.equal(180);
+    drawOn(findCanvas(harness));
     await until(() => isSigned(harness), 'the line');
     await setViewport({ width: 640, height: 320 });
-    await until(() => canvasOf(harness).offsetWidth > 400, 'the wide canvas');
+    await until(() => findCanvas(harness).offsetWidth > 400, 'the wide canvas');
     // The page around it needs room, too, to be scrolled by.
-    expect(canvasOf(harness).offsetHeight).to.be.within(96, 0.4 * 320);
+    expect(findCanvas(harness).offsetHeight).to.be.within(96, 0.4 * 320);
     const top = () => {
-      const { width } = canvasOf(harness);
-      const rows = canvasOf(harness).getContext('2d')?.getImageData(0, 0, width, 2).data ?? [];
+      const { width } = findCanvas(harness);
+      const rows = findCanvas(harness).getContext('2d')?.getImageData(0, 0, width, 2).data ?? [];
       return rows.some((value, index) => index % 4 === 3 && value > 0);
     };
     expect(top(), 'nothing is cut off at the edge').to.equal(false);
@@ -67,14 +67,14 @@ describe('Signing on the whole screen', () => {
     expect([dialog.matches(':modal'), dialog.ariaLabel]).to.eql([true, 'Sign']);
     const canvas = found(dialog.querySelector('canvas'), 'the canvas');
     await until(() => canvas.width > 0, 'the canvas');
-    expect(canvas.getBoundingClientRect().height).to.be.greaterThan(canvasOf(harness).offsetHeight);
+    expect(canvas.getBoundingClientRect().height).to.be.greaterThan(findCanvas(harness).offsetHeight);
     drawOn(canvas);
     await until(() => isSigned(harness), 'the line below the dialog, too');
     expect(element.values['5']).to.have.length(1);
     dialog.querySelector<HTMLElement>('[part=undo]')?.click();
     expect(element.values['5']).to.have.length(0);
     dialog.querySelector<HTMLElement>('[part=done]')?.click();
-    await until(() => !dialogOf(harness), 'the end of the dialog');
+    await until(() => !findDialog(harness), 'the end of the dialog');
     expect(harness.focused).to.equal(harness.part('full-screen'));
   });
 
@@ -82,7 +82,7 @@ describe('Signing on the whole screen', () => {
     const { harness } = await openForm([SIGNATURE]);
     await openDialog(harness);
     await sendKeys({ press: 'Escape' });
-    await until(() => !dialogOf(harness), 'the end of the dialog');
+    await until(() => !findDialog(harness), 'the end of the dialog');
     expect(harness.focused).to.equal(harness.part('full-screen'));
   });
 

@@ -26,10 +26,11 @@ async function codesAt(fault?: Fault, page = PAGE, formId?: string) {
     calls.filter(({ method }) => method === 'POST'),
     [],
   );
-  const of = (...levels: string[]) => findings.filter(({ level }) => levels.includes(level)).map(({ code }) => code);
+  const listCodes = (...levels: string[]) =>
+    findings.filter(({ level }) => levels.includes(level)).map(({ code }) => code);
   for (const { code } of findings) said.add(code);
   for (const { what, mend } of findings) assert.doesNotMatch(`${what} ${mend ?? ''}`, /\{\w+\}|undefined/);
-  return { bad: of('error', 'warning'), good: of('good', 'note') };
+  return { bad: listCodes('error', 'warning'), good: listCodes('good', 'note') };
 }
 
 const list = (answer: () => Response) => at('/forms/form/101/field.json', answer);

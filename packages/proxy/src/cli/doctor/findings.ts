@@ -1,4 +1,4 @@
-import { explanationOf } from '../../errors.js';
+import { linkToExplanation } from '../../errors.js';
 import { failureText } from './findings/failure-findings.js';
 import type { FailureCode, FailureKind, Subject } from './findings/failure-findings.js';
 import { fillIn } from './findings/finding-text.js';
@@ -50,7 +50,7 @@ export function createFailureFinding(subject: Subject, kind: FailureKind, detail
 }
 
 function toFinding(code: FindingCode, [level, what, mend]: FindingText, details: Details): Finding {
-  const help = isExplainedCode(code) && { help: explanationOf(code) };
+  const help = isExplainedCode(code) && { help: linkToExplanation(code) };
   return {
     code,
     level,

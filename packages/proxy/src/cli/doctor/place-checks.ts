@@ -54,7 +54,7 @@ export function listFormFrames({ frames }: Page): readonly Frame[] {
 export async function checkFrames(web: Web, { frames, address }: Page): Promise<readonly Finding[]> {
   const { origin } = new URL(address);
   const own = frames.filter(
-    ({ html, isMarked, ...frame }) => isMarked || html !== undefined || originOf(frame) === origin,
+    ({ html, isMarked, ...frame }) => isMarked || html !== undefined || readOrigin(frame) === origin,
   );
   const findings: Finding[] = [];
   for (const frame of own.filter(({ sandbox }) => lacksOrigin(sandbox)).slice(0, MAX_FRAMES)) {
@@ -65,7 +65,7 @@ export async function checkFrames(web: Web, { frames, address }: Page): Promise<
   return findings;
 }
 
-const originOf = ({ address }: Pick<Frame, 'address'>): string | undefined =>
+const readOrigin = ({ address }: Pick<Frame, 'address'>): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
 async function fetchPage(web: Web, address: string): Promise<string> {

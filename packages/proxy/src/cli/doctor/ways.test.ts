@@ -29,12 +29,12 @@ async function codesAt(fault: Fault) {
 
 const script = (answer: () => Response) => at('/assets/hosted-form.js', answer);
 const html = (status: number) => new Response('<!doctype html><h1>A page</h1>', { status });
-const tagOf = (file: string) => SCRIPT.replace('hosted-form.js', file);
-const hashOf = (text: string, kind: string) => `${kind}-${createHash(kind).update(text).digest('base64')}`;
+const writeTag = (file: string) => SCRIPT.replace('hosted-form.js', file);
+const computeHash = (text: string, kind: string) => `${kind}-${createHash(kind).update(text).digest('base64')}`;
 const withHash = (integrity: string) => SCRIPT.replace('src', `integrity="${integrity}" src`);
-const POPUP = tagOf('hosted-form-popup.js');
-const LOADER = tagOf('hosted-form-loader.js');
-const FRAME = tagOf('hosted-form-frame.js');
+const POPUP = writeTag('hosted-form-popup.js');
+const LOADER = writeTag('hosted-form-loader.js');
+const FRAME = writeTag('hosted-form-frame.js');
 const POPUP_TAG = '<hosted-form-popup form-id="101" trigger="#contact"></hosted-form-popup>';
 const FRAME_TAG = '<iframe data-hosted-form-frame src="/framed"></iframe>';
 
@@ -120,16 +120,16 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly st
     page(POPUP + POPUP_TAG, { 'content-security-policy': "script-src 'none'; connect-src 'self'" }),
     ['script_csp'],
   ],
-  ['the hash of an old script', page(withHash(hashOf('old', 'sha384')) + TAG), ['script_integrity']],
+  ['the hash of an old script', page(withHash(computeHash('old', 'sha384')) + TAG), ['script_integrity']],
   [
     'a right hash beside a stronger one that is wrong',
-    page(withHash(`${hashOf('module', 'sha256')} ${hashOf('old', 'sha512')}`) + TAG),
+    page(withHash(`${computeHash('module', 'sha256')} ${computeHash('old', 'sha512')}`) + TAG),
     ['script_integrity'],
   ],
   ['a missing script of a pop-up', both(missing('-popup.js'), page(POPUP + POPUP_TAG)), ['script_status']],
   [
     'a misspelt script of a pop-up',
-    page(tagOf('hosted-form-poppup.js') + POPUP_TAG),
+    page(writeTag('hosted-form-poppup.js') + POPUP_TAG),
     ['script_not_in_page', 'script_status'],
   ],
   ['the script that a pop-up fetches is missing', both(missing('form.js'), page(POPUP + POPUP_TAG)), ['script_status']],
@@ -171,9 +171,9 @@ for (const [what, fault, codes, isFormThere = true] of FAULTS)
 
 test('the hash of the script, one of several, and what is no hash are well', async () => {
   for (const integrity of [
-    hashOf('module', 'sha384'),
-    `${hashOf('old', 'sha384')}\n${hashOf('module', 'sha384')}?x`,
-    `${hashOf('old', 'sha256')} ${hashOf('module', 'sha512')}`,
+    computeHash('module', 'sha384'),
+    `${computeHash('old', 'sha384')}\n${computeHash('module', 'sha384')}?x`,
+    `${computeHash('old', 'sha256')} ${computeHash('module', 'sha512')}`,
     '',
     'md5-old',
   ]) {

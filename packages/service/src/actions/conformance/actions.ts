@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isObject } from '../../values/json.js';
 import type { JsonObject } from '../../values/json.js';
 import { actionForm } from './action-form.js';
-import { assertRefused, ORIGIN, textOf } from '../../conformance/client.js';
+import { assertRefused, ORIGIN, expectText } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 
 const KINDS = ['confirmation', 'notification', 'webhook'] as const;
@@ -35,7 +35,7 @@ export const actions: readonly Case[] = [
         assert.deepEqual(first['logic'], LOGIC);
         const second = await client.ok('POST', `form/${id}/${kind}`, smallest[kind]);
         assert.deepEqual(await client.ok('GET', `form/${id}/${kind}`), { [`${kind}s`]: [first, second] });
-        const own = `${kind}/${textOf(first, 'id')}`;
+        const own = `${kind}/${expectText(first, 'id')}`;
         const changed = await client.ok('PUT', own, { name: 'New name', logic: '' });
         assert.deepEqual(changed, { ...first, name: 'New name', logic: second['logic'] });
         assert.deepEqual(await client.ok('GET', own), changed);
@@ -49,7 +49,7 @@ export const actions: readonly Case[] = [
     name: 'an action is found under no other kind, and is gone with its form',
     async run(client) {
       const { id, smallest } = await actionForm(client);
-      const made = textOf(await client.ok('POST', `form/${id}/webhook`, smallest.webhook), 'id');
+      const made = expectText(await client.ok('POST', `form/${id}/webhook`, smallest.webhook), 'id');
       for (const method of ['GET', 'PUT', 'DELETE'])
         assertRefused(await client.call(method, `confirmation/${made}`), 404, /confirmation was not found/);
       assert.equal((await client.call('GET', `webhook/${made}`)).status, 200);
@@ -93,7 +93,7 @@ export const actions: readonly Case[] = [
         const body = { ...smallest[kind], logic: JSON.stringify(LOGIC) };
         const made = await client.call('POST', `form/${id}/${kind}`, body, urlencoded);
         assert.deepEqual(made.body['logic'], LOGIC, made.text);
-        const own = `${kind}/${textOf(made.body, 'id')}`;
+        const own = `${kind}/${expectText(made.body, 'id')}`;
         for (const none of ['null', '[]', '""', ''])
           assert.equal((await client.call('PUT', own, { logic: none }, urlencoded)).status, 200, none);
         assert.ok(!isObject((await client.ok('GET', own))['logic']));
@@ -109,7 +109,7 @@ export const actions: readonly Case[] = [
       for (const kind of KINDS) {
         const made = await client.call('POST', `form/${id}/${kind}`, smallest[kind]);
         const location = made.headers.get('Location') ?? '';
-        assert.equal(location, `${ORIGIN}/api/v2/${kind}/${textOf(made.body, 'id')}`);
+        assert.equal(location, `${ORIGIN}/api/v2/${kind}/${expectText(made.body, 'id')}`);
         assert.deepEqual((await client.call('GET', location)).body, made.body);
       }
     },
@@ -119,7 +119,7 @@ export const actions: readonly Case[] = [
     async run(client) {
       const { id, smallest } = await actionForm(client);
       for (const kind of KINDS) {
-        const own = `${kind}/${textOf(await client.ok('POST', `form/${id}/${kind}`, smallest[kind]), 'id')}`;
+        const own = `${kind}/${expectText(await client.ok('POST', `form/${id}/${kind}`, smallest[kind]), 'id')}`;
         const before = await client.ok('GET', own);
         assertRefused(
           await client.call('PUT', own, { name: 'x', logic: { action: 'jump', checks: [] } }),

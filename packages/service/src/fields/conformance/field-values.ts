@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../values/json.js';
-import { assertRefused, listOf, textOf } from '../../conformance/client.js';
+import { assertRefused, expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 async function field(client: Client, body: JsonObject): Promise<JsonObject> {
@@ -29,7 +29,7 @@ export const fieldValues: readonly Case[] = [
       for (const [label, name] of NAMES)
         assert.equal((await field(client, { field_type: 'text', label }))['name'], name);
       const form = await client.ok('POST', 'form', { name: 'simple-circular references' });
-      assert.match(textOf(form, 'url'), /\/forms\/simple_circular_references$/);
+      assert.match(expectText(form, 'url'), /\/forms\/simple_circular_references$/);
     },
   },
   {
@@ -42,7 +42,7 @@ export const fieldValues: readonly Case[] = [
       const columns = [{ type: 'text', id: '5', label: 'A' }];
       const table = [{ label: 'R', key: 'k' }];
       const { id } = await client.form();
-      const post = async (body: JsonObject) => textOf(await client.ok('POST', `form/${id}/field`, body), 'id');
+      const post = async (body: JsonObject) => expectText(await client.ok('POST', `form/${id}/field`, body), 'id');
       const ids = [
         await post({ field_type: 'matrix', logic, default_value: rows, attributes: matrix }),
         await post({ field_type: 'table', attributes: { columns, rows: table } }),
@@ -86,7 +86,7 @@ export const fieldValues: readonly Case[] = [
     async run(client) {
       const made = await field(client, { field_type: 'text', label: 'Seen', internal_label: 'Unseen' });
       assert.equal(made['internal_label'], 'Unseen');
-      const path = `field/${textOf(made, 'id')}`;
+      const path = `field/${expectText(made, 'id')}`;
       assert.equal((await client.ok('PUT', path, { label: 'Other' }))['internal_label'], 'Unseen');
       assert.equal((await client.ok('PUT', path, { internal_label: null }))['internal_label'], null);
     },
@@ -102,7 +102,7 @@ export const fieldValues: readonly Case[] = [
         ['number', '5', '1', '2', 'flat'],
       );
       assert.ok(!('description_callout' in made));
-      const changed = await client.ok('PUT', `field/${textOf(made, 'id')}`, {
+      const changed = await client.ok('PUT', `field/${expectText(made, 'id')}`, {
         ...made, default_value: '6', unique: 0, attributes: { min_value: '3', sort: 4, own: 'x' },
       }); // prettier-ignore
       assert.deepEqual(
@@ -112,9 +112,13 @@ export const fieldValues: readonly Case[] = [
       const values = { field_type: 'radio', options: ['a'], options_values: ['1', '2'] };
       const { id } = await client.form();
       assertRefused(await client.call('POST', `form/${id}/field`, values), 400, /options_values/);
-      assertRefused(await client.call('PUT', `field/${textOf(made, 'id')}`, { options_values: ['1'] }), 400, /options/);
+      assertRefused(
+        await client.call('PUT', `field/${expectText(made, 'id')}`, { options_values: ['1'] }),
+        400,
+        /options/,
+      );
       const kept = await field(client, { field_type: 'radio', options: [{ label: 'A', value: 'a', own: 1 }] });
-      assert.deepEqual(listOf(kept, 'options'), [{ label: 'A', value: 'a', own: 1 }]);
+      assert.deepEqual(expectList(kept, 'options'), [{ label: 'A', value: 'a', own: 1 }]);
       const strange = { action: 'show', conditional: 'all', checks: [], colour: 'red' };
       assertRefused(
         await client.call('POST', `form/${id}/field`, { field_type: 'text', logic: strange }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { COMMON_SETTINGS, FIELD_TYPES, TYPE_SETTINGS } from '../field-settings.js';
 import { isObject } from '../../values/json.js';
 import type { JsonObject } from '../../values/json.js';
-import { assertRefused, textOf } from '../../conformance/client.js';
+import { assertRefused, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 async function field(client: Client, body: JsonObject): Promise<JsonObject> {
@@ -19,7 +19,7 @@ export const fields: readonly Case[] = [
         field_type: 'text', label: 'Short Answer Hidden', default_value: 'x', required: 1, hidden: '0', unique: true,
         attributes: { size: 30, maxlength: '80', placeholder: 'Here' },
       }); // prettier-ignore
-      const id = textOf(answer, 'id');
+      const id = expectText(answer, 'id');
       assert.match(id, /^\d+$/);
       assert.deepEqual(answer, {
         id, label: 'Short Answer Hidden', hide_label: '0', description: '', name: 'short_answer_hidden', type: 'text',
@@ -107,13 +107,13 @@ export const fields: readonly Case[] = [
         type: 'x',
         attributes: { rows: 3, id: 9 },
       };
-      const changed = await client.ok('PUT', `field/${textOf(made, 'id')}`, changes);
+      const changed = await client.ok('PUT', `field/${expectText(made, 'id')}`, changes);
       assert.deepEqual(
         [changed['id'], changed['type'], changed['label'], changed['name'], changed['description'], changed['sort']],
         [made['id'], 'textarea', 'New', 'new', 'Stays', '0'],
       );
       assert.deepEqual([changed['rows'], changed['cols'], changed['maxlength']], [3, 50, 5]);
-      assert.deepEqual(await client.ok('GET', `field/${textOf(made, 'id')}`), changed);
+      assert.deepEqual(await client.ok('GET', `field/${expectText(made, 'id')}`), changed);
     },
   },
   {
@@ -126,7 +126,7 @@ export const fields: readonly Case[] = [
       const logic = { action: 'hide', conditional: 'all', checks };
       const made = await field(client, { field_type: 'number', logic, calculation: '[1] * ( [2] + 3 )' });
       assert.deepEqual([made['logic'], made['calculation']], [logic, '[1] * ( [2] + 3 )']);
-      assert.equal((await client.ok('PUT', `field/${textOf(made, 'id')}`, { logic: '' }))['logic'], null);
+      assert.equal((await client.ok('PUT', `field/${expectText(made, 'id')}`, { logic: '' }))['logic'], null);
     },
   },
   {
@@ -155,7 +155,7 @@ export const fields: readonly Case[] = [
       const submission = await client.ok('POST', `form/${id}/submission`, answers);
       assert.deepEqual(await client.ok('DELETE', `field/${made[0]}`), { success: '1', id: made[0] });
       assertRefused(await client.call('GET', `field/${made[0]}`), 404, /field was not found/);
-      const left = await client.ok('GET', `submission/${textOf(submission, 'id')}`);
+      const left = await client.ok('GET', `submission/${expectText(submission, 'id')}`);
       assert.deepEqual(left['data'], [{ field: made[1], value: 'b' }]);
     },
   },
@@ -166,7 +166,7 @@ export const fields: readonly Case[] = [
       const { id } = await client.form();
       const headers = { 'Content-Type': 'application/json' };
       const made = await client.call('POST', `form/${id}/field`, body, { headers });
-      assert.equal(textOf(made.body, 'own'), 'x');
+      assert.equal(expectText(made.body, 'own'), 'x');
       assert.ok(isObject(made.json) && !('polluted' in made.json));
       assert.ok(!('polluted' in {}));
     },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, textOf } from '../../conformance/client.js';
+import { assertRefused, expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 async function folder(client: Client, name: string, parent = '0'): Promise<string> {
-  return textOf(await client.ok('POST', 'folder', { name, parent }), 'id');
+  return expectText(await client.ok('POST', 'folder', { name, parent }), 'id');
 }
 
 /** Folders: nested, moved, deleted. */
@@ -14,7 +14,7 @@ export const folders: readonly Case[] = [
       const outer = await folder(client, 'Outer');
       const inner = await folder(client, 'Inner', outer);
       const shape = { id: inner, name: 'Inner', parent: outer, permissions: 150, subfolders: [] };
-      const tree = listOf(await client.ok('GET', 'folder'), 'folders').find((one) => one['id'] === outer);
+      const tree = expectList(await client.ok('GET', 'folder'), 'folders').find((one) => one['id'] === outer);
       assert.deepEqual(tree, { id: outer, name: 'Outer', parent: '0', permissions: 150, subfolders: [shape] });
       assert.deepEqual(await client.ok('GET', `folder/${inner}`), shape);
     },

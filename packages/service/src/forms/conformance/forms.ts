@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, ORIGIN, textOf } from '../../conformance/client.js';
+import { assertRefused, expectList, ORIGIN, expectText } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 
 /** Forms: list, make, read, change, copy, delete. */
@@ -8,8 +8,8 @@ export const forms: readonly Case[] = [
     name: 'a form has the recorded keys in the recorded JSON types',
     async run(client) {
       const made = await client.ok('POST', 'form', { name: 'Grüße & <b>more</b>', num_columns: '2' });
-      const [id, viewkey] = [textOf(made, 'id'), textOf(made, 'viewkey')];
-      const [html, javascript] = [textOf(made, 'html'), textOf(made, 'javascript')];
+      const [id, viewkey] = [expectText(made, 'id'), expectText(made, 'viewkey')];
+      const [html, javascript] = [expectText(made, 'html'), expectText(made, 'javascript')];
       assert.match(id, /^\d+$/);
       assert.match(viewkey, /^[A-Za-z0-9]{10}$/);
       assert.match(html, /^<form /);
@@ -31,7 +31,7 @@ export const forms: readonly Case[] = [
     name: 'a label with HTML in it is escaped in the rendered form',
     async run(client) {
       const { id } = await client.form([{ field_type: 'text', label: '<img src=x onerror=alert(1)>' }]);
-      const html = textOf(await client.ok('GET', `form/${id}`), 'html');
+      const html = expectText(await client.ok('GET', `form/${id}`), 'html');
       assert.doesNotMatch(html, /<img/);
     },
   },
@@ -69,7 +69,7 @@ export const forms: readonly Case[] = [
       ];
       await client.ok('PUT', `field/${shown}`, { logic: { action: 'hide', conditional: 'any', checks } });
       await client.ok('PUT', `field/${sum}`, { calculation: `[${one}] * [${two}] + [${one}]` });
-      const html = textOf(await client.ok('GET', `form/${id}`), 'html');
+      const html = expectText(await client.ok('GET', `form/${id}`), 'html');
       const tested = [
         `{field: '${kind}', condition: '==', option: 'It\\'s <\\/script>'}`,
         `{field: '${one}', condition: 'gt', option: '3'}`,
@@ -93,11 +93,14 @@ export const forms: readonly Case[] = [
       for (const number of [1, 2, 3]) await client.form([{ field_type: 'text' }], { name: `Listed ${number} ÄÖ` });
       const all = await client.ok('GET', 'form?search=listed');
       assert.equal(all['total'], 3);
-      const [first] = listOf(all, 'forms');
+      const [first] = expectList(all, 'forms');
       assert.ok(first);
       for (const key of ['fields', 'html', 'javascript']) assert.ok(!(key in first), key);
       const second = await client.ok('GET', 'form?search=LISTED&page=2&per_page=2');
-      assert.deepEqual([listOf(second, 'forms').map((form) => form['name']), second['total']], [['Listed 3 ÄÖ'], 3]);
+      assert.deepEqual(
+        [expectList(second, 'forms').map((form) => form['name']), second['total']],
+        [['Listed 3 ÄÖ'], 3],
+      );
       assertRefused(await client.call('GET', 'form?page=0'), 400, /page must be/);
     },
   },
@@ -161,10 +164,10 @@ export const forms: readonly Case[] = [
       const copy = await client.ok('POST', `form/${id}/copy`);
       assert.equal(copy['name'], 'A form - COPY');
       assert.notEqual(copy['id'], id);
-      const copied = listOf(copy, 'fields');
-      assert.ok(copied.every((field) => !fields.includes(textOf(field, 'id'))));
+      const copied = expectList(copy, 'fields');
+      assert.ok(copied.every((field) => !fields.includes(expectText(field, 'id'))));
       const [newPrice = {}, newKind = {}, newTotal = {}, newTable = {}] = copied;
-      const newId = textOf(newPrice, 'id');
+      const newId = expectText(newPrice, 'id');
       assert.equal(newTotal['calculation'], `[${newId}] * 2 + [77]`);
       assert.equal(newTotal['field_one_calculation'], newId);
       assert.deepEqual(newTable['columns'], [{ id: newId, label: 'A', type: 'number' }]);
@@ -183,7 +186,7 @@ export const forms: readonly Case[] = [
       for (const path of [
         `form/${id}`,
         `field/${fields[0]}`,
-        `submission/${textOf(submission, 'id')}`,
+        `submission/${expectText(submission, 'id')}`,
         `form/${id}/field`,
       ]) {
         assertRefused(await client.call('GET', path), 404, /was not found/);
@@ -197,7 +200,7 @@ export const forms: readonly Case[] = [
     async run(client) {
       const { id, fields } = await client.form([{ field_type: 'text' }]);
       const post = async (more: Record<string, string>): Promise<string> =>
-        textOf(await client.ok('POST', `form/${id}/submission`, { [`field_${fields[0]}`]: 'x', ...more }), 'id');
+        expectText(await client.ok('POST', `form/${id}/submission`, { [`field_${fields[0]}`]: 'x', ...more }), 'id');
       client.now = new Date('2024-03-10T03:00:00Z');
       await post({ timestamp: '2024-03-08 23:59:59' });
       await post({ timestamp: '2024-03-09 00:00:00', read: '1' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFields } from '../../fields/field-copy.js';
 import { isArray, isObject, scalarText } from '../../values/json.js';
 import type { Json, JsonObject } from '../../values/json.js';
-import { listOf, textOf } from '../../conformance/client.js';
+import { expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 import { randomForms } from '../../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../../conformance/recorded-shapes.js';
@@ -25,14 +25,14 @@ function fieldsWithPlaces(fields: readonly JsonObject[]): readonly JsonObject[] 
 
 function comparable(form: JsonObject): string {
   const kept = Object.entries(form).filter(([key]) => !OTHER_EACH_TIME.includes(key));
-  return JSON.stringify({ ...Object.fromEntries(kept), fields: fieldsWithPlaces(listOf(form, 'fields')) }, null, 1);
+  return JSON.stringify({ ...Object.fromEntries(kept), fields: fieldsWithPlaces(expectList(form, 'fields')) }, null, 1);
 }
 
 /** Checks that given values are answered in the same JSON type, with the keys of objects in the same order. */
 function assertGiven(given: JsonObject, answered: JsonObject): void {
   for (const [key, value] of Object.entries(given)) {
     if (key === 'id' || key === 'fields' || (key === 'default' && isEmptyDefault(value))) continue;
-    assert.equal(JSON.stringify(answered[key]), JSON.stringify(value), `${textOf(given, 'type')}.${key}`);
+    assert.equal(JSON.stringify(answered[key]), JSON.stringify(value), `${expectText(given, 'type')}.${key}`);
   }
 }
 
@@ -43,7 +43,7 @@ const isEmptyDefault = (value: Json): boolean =>
 /** Creates a form field by field: first the fields, then the settings that name other fields, by their ids. */
 async function makeByFields(client: Client, read: JsonObject): Promise<JsonObject> {
   const { id } = await client.ok('POST', 'form', { ...read, fields: [] });
-  const old = listOf(read, 'fields');
+  const old = expectList(read, 'fields');
   const ids: number[] = [];
   for (const field of old) ids.push(Number((await client.ok('POST', `form/${scalarText(id)}/field`, field))['id']));
   const records = old.map(({ id: oldId, ...settings }) => ({
@@ -64,11 +64,13 @@ export const roundTrip: readonly Case[] = [
     async run(client) {
       for (const [index, given] of randomForms(FORMS, SEED).entries()) {
         const first = await client.ok('POST', 'form', given);
-        const read = await client.ok('GET', `form/${textOf(first, 'id')}`);
+        const read = await client.ok('GET', `form/${expectText(first, 'id')}`);
         assert.equal(JSON.stringify(read), JSON.stringify(first));
         assertGiven({ type: 'form', ...given }, { type: 'form', ...read });
-        const places = fieldsWithPlaces(listOf(read, 'fields'));
-        fieldsWithPlaces(listOf(given, 'fields')).forEach((field, place) => assertGiven(field, places[place] ?? {}));
+        const places = fieldsWithPlaces(expectList(read, 'fields'));
+        fieldsWithPlaces(expectList(given, 'fields')).forEach((field, place) =>
+          assertGiven(field, places[place] ?? {}),
+        );
         const again = await client.ok('POST', 'form', read);
         assert.equal(comparable(again), comparable(read));
         if (index % ONE_OF === 0) assert.equal(comparable(await makeByFields(client, read)), comparable(read));

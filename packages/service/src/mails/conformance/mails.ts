@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { actionForm } from '../../actions/conformance/action-form.js';
-import { listOf } from '../../conformance/client.js';
+import { expectList } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 import { isObject } from '../../values/json.js';
 
@@ -26,7 +26,7 @@ export const mails: readonly Case[] = [
       const made = await client.ok('POST', `form/${id}/notification`, body);
       assert.equal(made['recipients'], 'a@form.test\nb@xn--bcher-kva.test');
       assert.ok(
-        listOf(await client.ok('GET', `form/${id}/notification`), 'notifications').every((one) => isObject(one)),
+        expectList(await client.ok('GET', `form/${id}/notification`), 'notifications').every((one) => isObject(one)),
       );
     },
   },

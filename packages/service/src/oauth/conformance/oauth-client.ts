@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isObject } from '../../values/json.js';
 import type { Json, JsonObject } from '../../values/json.js';
 import { registerClient } from '../clients.js';
-import { ORIGIN, textOf } from '../../conformance/client.js';
+import { ORIGIN, expectText } from '../../conformance/client.js';
 import type { Client } from '../../conformance/client.js';
 
 /** Where the answers to the client `app` go. */
@@ -97,7 +97,7 @@ export function refreshed(client: Client, refreshToken: string, more: Parameters
 /** Checks an OAuth error. */
 export function assertRefusal({ status, body }: TokenAnswer, code: string, description: RegExp): void {
   assert.equal(body['error'], code);
-  assert.match(textOf(body, 'error_description'), description);
+  assert.match(expectText(body, 'error_description'), description);
   assert.equal(status, code === 'invalid_client' ? 401 : 400);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { registerClient } from '../clients.js';
-import { ORIGIN, textOf } from '../../conformance/client.js';
+import { ORIGIN, expectText } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 import {
   APP, ask, ASKED, assertRefusal, BY_BODY, codeFor, FROM_PAGE, opens, post, refreshed, register, sentOn, token, withCode,
@@ -17,15 +17,15 @@ export const scopesAndRefusals: readonly Case[] = [
       assert.match(await (await ask(client, SCOPED)).text(), /name="scope" value="read write"/);
       const first = (await withCode(client, await codeFor(client, SCOPED))).body;
       assert.equal(first['scope'], 'read write');
-      const second = (await refreshed(client, textOf(first, 'refresh_token'))).body;
+      const second = (await refreshed(client, expectText(first, 'refresh_token'))).body;
       assert.equal(second['scope'], 'read write');
-      const third = (await refreshed(client, textOf(second, 'refresh_token'), { scope: 'read' })).body;
+      const third = (await refreshed(client, expectText(second, 'refresh_token'), { scope: 'read' })).body;
       assert.equal(third['scope'], 'read');
-      const wider = await refreshed(client, textOf(third, 'refresh_token'), { scope: 'read admin' });
+      const wider = await refreshed(client, expectText(third, 'refresh_token'), { scope: 'read admin' });
       assertRefusal(wider, 'invalid_scope', /wider/);
       const none = (await withCode(client, await codeFor(client, ASKED))).body;
       assert.ok(!('scope' in none));
-      assert.ok(!('scope' in (await refreshed(client, textOf(none, 'refresh_token'))).body));
+      assert.ok(!('scope' in (await refreshed(client, expectText(none, 'refresh_token'))).body));
     },
   },
   {
@@ -54,14 +54,14 @@ export const scopesAndRefusals: readonly Case[] = [
       await register(client);
       for (const name of ['access_token', 'refresh_token']) {
         const { body } = await withCode(client, await codeFor(client, ASKED));
-        const given = { token: textOf(body, name) };
+        const given = { token: expectText(body, name) };
         const stranger = { client_id: 'other', client_secret: 'other' };
         assert.equal((await post(client, 'revoke', { ...given, ...stranger })).status, 200);
-        assert.equal(await opens(client, textOf(body, 'access_token')), 200, 'another client has no say in it');
+        assert.equal(await opens(client, expectText(body, 'access_token')), 200, 'another client has no say in it');
         const answer = await post(client, 'revoke', { ...given, ...BY_BODY, token_type_hint: 'whatever' });
         assert.deepEqual([answer.status, await answer.text()], [200, '{}']);
-        assert.equal(await opens(client, textOf(body, 'access_token')), 401);
-        assertRefusal(await refreshed(client, textOf(body, 'refresh_token')), 'invalid_grant', /not known/);
+        assert.equal(await opens(client, expectText(body, 'access_token')), 401);
+        assertRefusal(await refreshed(client, expectText(body, 'refresh_token')), 'invalid_grant', /not known/);
         assert.equal((await post(client, 'revoke', { ...given, ...BY_BODY })).status, 200, 'again');
       }
       for (const [body, code] of [

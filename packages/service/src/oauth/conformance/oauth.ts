@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ORIGIN, textOf } from '../../conformance/client.js';
+import { ORIGIN, expectText } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 import { sha256 } from '../../values/secrets.js';
 import {
@@ -159,10 +159,10 @@ const tokens: readonly Case[] = [
         'token_type', 'access_token', 'expires_in', 'refresh_token', 'user_id',
       ]); // prettier-ignore
       assert.deepEqual([body['token_type'], body['expires_in']], ['Bearer', '3600']);
-      assert.match(textOf(body, 'user_id'), /^\d+$/);
-      const accessToken = textOf(body, 'access_token');
+      assert.match(expectText(body, 'user_id'), /^\d+$/);
+      const accessToken = expectText(body, 'access_token');
       assert.equal(await opens(client, accessToken), 200);
-      assert.equal(await opens(client, textOf(body, 'refresh_token')), 401);
+      assert.equal(await opens(client, expectText(body, 'refresh_token')), 401);
       client.now = new Date(client.now.getTime() + 3_599_000);
       assert.equal(await opens(client, accessToken), 200);
       client.now = new Date(client.now.getTime() + 1000);
@@ -178,10 +178,10 @@ const tokens: readonly Case[] = [
       const code = await codeFor(client, ASKED);
       const { body } = await withCode(client, code);
       assertRefusal(await withCode(client, code, { client_id: 'other', client_secret: 'other' }), 'invalid_grant', /not known/); // prettier-ignore
-      assert.equal(await opens(client, textOf(body, 'access_token')), 200, 'another client has no say in it');
+      assert.equal(await opens(client, expectText(body, 'access_token')), 200, 'another client has no say in it');
       assertRefusal(await withCode(client, code), 'invalid_grant', /used before/);
-      assert.equal(await opens(client, textOf(body, 'access_token')), 401);
-      assertRefusal(await refreshed(client, textOf(body, 'refresh_token')), 'invalid_grant', /not known/);
+      assert.equal(await opens(client, expectText(body, 'access_token')), 401);
+      assertRefusal(await refreshed(client, expectText(body, 'refresh_token')), 'invalid_grant', /not known/);
     },
   },
   {
@@ -192,7 +192,7 @@ const tokens: readonly Case[] = [
       const answers = await Promise.all([withCode(client, code), withCode(client, code)]);
       const given = answers.filter(({ status }) => status === 200);
       assert.ok(given.length <= 1);
-      for (const { body } of given) assert.equal(await opens(client, textOf(body, 'access_token')), 401);
+      for (const { body } of given) assert.equal(await opens(client, expectText(body, 'access_token')), 401);
     },
   },
   {
@@ -228,14 +228,14 @@ const tokens: readonly Case[] = [
     async run(client) {
       await register(client);
       const first = (await withCode(client, await codeFor(client, ASKED))).body;
-      const second = (await refreshed(client, textOf(first, 'refresh_token'))).body;
-      assert.equal(await opens(client, textOf(second, 'access_token')), 200);
+      const second = (await refreshed(client, expectText(first, 'refresh_token'))).body;
+      assert.equal(await opens(client, expectText(second, 'access_token')), 200);
       assert.notEqual(second['refresh_token'], first['refresh_token']);
       const stolen = { client_id: 'other', client_secret: 'other' };
-      assertRefusal(await refreshed(client, textOf(second, 'refresh_token'), stolen), 'invalid_grant', /not known/);
-      assertRefusal(await refreshed(client, textOf(first, 'refresh_token')), 'invalid_grant', /used before/);
-      assert.equal(await opens(client, textOf(second, 'access_token')), 401);
-      assertRefusal(await refreshed(client, textOf(second, 'refresh_token')), 'invalid_grant', /not known/);
+      assertRefusal(await refreshed(client, expectText(second, 'refresh_token'), stolen), 'invalid_grant', /not known/);
+      assertRefusal(await refreshed(client, expectText(first, 'refresh_token')), 'invalid_grant', /used before/);
+      assert.equal(await opens(client, expectText(second, 'access_token')), 401);
+      assertRefusal(await refreshed(client, expectText(second, 'refresh_token')), 'invalid_grant', /not known/);
     },
   },
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { removeExpired } from '../../expiry.js';
-import { assertRefused, listOf, ORIGIN, textOf } from '../../conformance/client.js';
+import { assertRefused, expectList, ORIGIN, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 const KEY = 'a-key-of-this-person';
@@ -22,7 +22,7 @@ async function open(client: Client): Promise<{ id: string; word: string; name: s
 
 async function listed(client: Client, id: string, query = ''): Promise<readonly string[]> {
   const list = await client.ok('GET', `form/${id}/partialsubmission?${query}`);
-  return listOf(list, 'partialsubmissions').map((partial) => textOf(partial, 'id'));
+  return expectList(list, 'partialsubmissions').map((partial) => expectText(partial, 'id'));
 }
 
 /** Cases of partial submissions: saved by the form's own page, listed, read, resumed, replaced by the submission. */
@@ -40,7 +40,7 @@ export const partials: readonly Case[] = [
         [`field_${word}`]: 'Half a w',
       });
       const shape = {
-        id: textOf(saved, 'id'),
+        id: expectText(saved, 'id'),
         form: id,
         timestamp: '2024-03-09 12:00:00',
         user_agent: 'A browser',
@@ -76,7 +76,7 @@ export const partials: readonly Case[] = [
       const other = await save(`${KEY}-2`, 'Another');
       assert.notEqual(other['id'], first['id']);
       const [newest = '', oldest = ''] = await listed(client, id);
-      assert.deepEqual([newest, oldest].sort(), [textOf(first, 'id'), textOf(other, 'id')].sort());
+      assert.deepEqual([newest, oldest].sort(), [expectText(first, 'id'), expectText(other, 'id')].sort());
       assert.deepEqual(await listed(client, id, 'per_page=1&page=2'), [oldest]);
       assert.deepEqual(await listed(client, id, 'min_time=2024-03-10'), []);
       client.now = new Date('2024-03-09T17:00:00Z');
@@ -139,7 +139,7 @@ export const partials: readonly Case[] = [
     async run(client) {
       const { id, word } = await open(client);
       const body = { resume_key: KEY, [`field_${word}`]: 'x' };
-      const partial = textOf(await client.ok('POST', `form/${id}/partialsubmission`, body), 'id');
+      const partial = expectText(await client.ok('POST', `form/${id}/partialsubmission`, body), 'id');
       assert.equal((await client.ok('GET', `form/${id}`))['partial_submissions'], true);
       await client.ok('PUT', `form/${id}`, { active: 0 });
       assertRefused(await client.call('POST', `form/${id}/partialsubmission`, body), 403, /closed/);
@@ -166,7 +166,7 @@ export const partials: readonly Case[] = [
       const { id, word, name } = await open(client);
       const values = { [word]: 'x', [name]: { first: 'Ada' } };
       const body = { resume_key: KEY, values, [`field_${word}`]: 'x', [`field_${name}`]: { first: 'Ada' } };
-      const partial = textOf(await client.ok('POST', `form/${id}/partialsubmission`, body), 'id');
+      const partial = expectText(await client.ok('POST', `form/${id}/partialsubmission`, body), 'id');
       await client.ok('DELETE', `field/${word}`);
       const resumed = await client.ok('POST', `form/${id}/partialsubmission/resume`, { resume_key: KEY });
       assert.deepEqual(resumed['values'], { [name]: { first: 'Ada' } });
@@ -183,9 +183,9 @@ export const partials: readonly Case[] = [
       const after = (days: number) => new Date(start + days * 86_400_000);
       const save = (key: string) =>
         client.ok('POST', `form/${id}/partialsubmission`, { resume_key: key, [`field_${word}`]: 'x' });
-      const old = textOf(await save(KEY), 'id');
+      const old = expectText(await save(KEY), 'id');
       client.now = after(20);
-      const newer = textOf(await save(`${KEY}-2`), 'id');
+      const newer = expectText(await save(`${KEY}-2`), 'id');
       client.now = after(29.9);
       assert.deepEqual(await listed(client, id), [newer, old]);
       client.now = after(30.1);

@@ -4,7 +4,7 @@ import { failure, Queue } from '../queue.js';
 import type { Deliver, Delivered } from '../queue.js';
 import { MOST_FAILURES } from '../schedule.js';
 import type { JobRecord } from '../queue-store.js';
-import { textOf } from '../../conformance/client.js';
+import { expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ async function hookForm(client: Client, more: JsonObject = {}): Promise<HookForm
 }
 
 async function submit(client: Client, { id }: { readonly id: string }, body: JsonObject = {}): Promise<number> {
-  return Number(textOf(await client.ok('POST', `form/${id}/submission`, body), 'id'));
+  return Number(expectText(await client.ok('POST', `form/${id}/submission`, body), 'id'));
 }
 
 function queueOver(
@@ -69,24 +69,24 @@ export const queue: readonly Case[] = [
         checks: [{ field: text, condition: 'equals', option: 'yes' }],
       };
       const make = async (kind: string, body: JsonObject) =>
-        Number(textOf(await client.ok('POST', `form/${id}/${kind}`, body), 'id'));
+        Number(expectText(await client.ok('POST', `form/${id}/${kind}`, body), 'id'));
       const confirmation = await make('confirmation', { to_field: email });
       const notification = await make('notification', { recipients: 'owner@form.test' });
       const webhook = await make('webhook', { url: 'https://receiver.test/', logic });
-      const actionsOf = async (body: JsonObject): Promise<readonly number[]> => {
+      const claimActions = async (body: JsonObject): Promise<readonly number[]> => {
         const submission = await submit(client, { id }, body);
         const jobs = await claim(client);
         assert.ok(jobs.every((job) => job.submissionId === submission));
         return jobs.map((job) => job.actionId).sort();
       };
-      assert.deepEqual(await actionsOf({ [`field_${email}`]: 'ada@form.test', [`field_${text}`]: 'yes' }), [
+      assert.deepEqual(await claimActions({ [`field_${email}`]: 'ada@form.test', [`field_${text}`]: 'yes' }), [
         confirmation,
         notification,
         webhook,
       ]);
-      assert.deepEqual(await actionsOf({ [`field_${email}`]: 'ada@form.test' }), [confirmation, notification]);
+      assert.deepEqual(await claimActions({ [`field_${email}`]: 'ada@form.test' }), [confirmation, notification]);
       for (const nobody of ['', 'ada', 'a@form.test, b@form.test', 'a@form.test\nb@form.test', 'a@form.test\u2028x'])
-        assert.deepEqual(await actionsOf({ [`field_${email}`]: nobody }), [notification]);
+        assert.deepEqual(await claimActions({ [`field_${email}`]: nobody }), [notification]);
     },
   },
   {
@@ -119,7 +119,7 @@ export const queue: readonly Case[] = [
       assert.equal(await client.store.finishJob(first, { duration: 1, ...GOOD }, { state: 'done' }), false);
       assert.ok(second);
       assert.equal(await client.store.finishJob(second, { duration: 7, ...GOOD }, { state: 'done' }), true);
-      const { items } = await client.store.deliveriesOf(webhook, { offset: 0, limit: 10 });
+      const { items } = await client.store.findDeliveries(webhook, { offset: 0, limit: 10 });
       assert.deepEqual(items.map(({ number, duration, state }) => [number, duration, state]), [[2, 7, 'done'], [1, null, 'done']]); // prettier-ignore
     },
   },
@@ -142,7 +142,7 @@ export const queue: readonly Case[] = [
       const waits = at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 1000);
       assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21600, 43200]);
       assert.equal(at.length, MOST_FAILURES);
-      const { items, total } = await client.store.deliveriesOf(webhook, { offset: 0, limit: 3 });
+      const { items, total } = await client.store.findDeliveries(webhook, { offset: 0, limit: 3 });
       assert.equal(total, MOST_FAILURES);
       assert.deepEqual(items.map((one) => one.number), [8, 7, 6]); // prettier-ignore
       const { started, ...attempt } = items[0] ?? assert.fail();
@@ -171,7 +171,7 @@ export const queue: readonly Case[] = [
       assert.equal((await client.store.nextDue())?.getTime(), client.now.getTime() + 10_000);
       client.now = new Date(client.now.getTime() + 10_000);
       await queueOver(client, async () => GOOD).runDue();
-      const [last] = (await client.store.deliveriesOf(form.webhook, { offset: 0, limit: 1 })).items;
+      const [last] = (await client.store.findDeliveries(form.webhook, { offset: 0, limit: 1 })).items;
       assert.deepEqual([last?.number, last?.state], [14, 'done']);
     },
   },
@@ -191,7 +191,7 @@ export const queue: readonly Case[] = [
       client.now = (await client.store.nextDue()) ?? client.now;
       await queueOver(client, deliver).runDue();
       assert.deepEqual(seen, [good, bad, broken, broken]);
-      const { items } = await client.store.deliveriesOf(form.webhook, { offset: 0, limit: 1 });
+      const { items } = await client.store.findDeliveries(form.webhook, { offset: 0, limit: 1 });
       assert.equal(items[0]?.error, ' broken \uFFFD');
     },
   },
@@ -237,7 +237,7 @@ export const queue: readonly Case[] = [
       await client.ok('DELETE', `webhook/${form.webhook}`);
       assert.equal(await client.store.finishJob(job, { duration: 1, ...GOOD }, { state: 'done' }), false);
       assert.equal(await client.store.nextDue(), undefined);
-      assert.equal((await client.store.deliveriesOf(form.webhook, { offset: 0, limit: 1 })).total, 0);
+      assert.equal((await client.store.findDeliveries(form.webhook, { offset: 0, limit: 1 })).total, 0);
     },
   },
   {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertRefused, listOf, ORIGIN, textOf, TOKEN } from '../../conformance/client.js';
+import { assertRefused, expectList, ORIGIN, expectText, TOKEN } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 /** The smallest PNG there is: one pixel. */
@@ -22,7 +22,7 @@ async function upload(
   value: string,
 ): Promise<{ id: string; url: string }> {
   const answer = await client.ok('POST', `form/${formId}/submission`, { [field]: value });
-  return { id: textOf(answer, 'id'), url: textOf(listOf(answer, 'data')[0] ?? {}, 'value') };
+  return { id: expectText(answer, 'id'), url: expectText(expectList(answer, 'data')[0] ?? {}, 'value') };
 }
 
 /** Cases of files and signatures: posted as base64, returned as bytes. */
@@ -56,8 +56,8 @@ export const files: readonly Case[] = [
       assert.equal((await client.fetch(new Request(url))).status, 401);
       await client.ok('PUT', `submission/${id}`, { [form.file]: 'b.txt;\r\n aGVsbG8g\r\n d29ybGQ=\r\n' });
       assert.equal((await download(client, url)).status, 404);
-      const [answer] = listOf(await client.ok('GET', `submission/${id}`), 'data');
-      const replaced = textOf(answer ?? {}, 'value');
+      const [answer] = expectList(await client.ok('GET', `submission/${id}`), 'data');
+      const replaced = expectText(answer ?? {}, 'value');
       assert.equal(await (await download(client, replaced)).text(), 'hello world');
       await client.ok('DELETE', `submission/${id}`);
       assert.equal((await download(client, replaced)).status, 404);

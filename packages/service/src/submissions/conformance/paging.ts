@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listOf, textOf } from '../../conformance/client.js';
+import { expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 const HOUR = 3_600_000;
@@ -11,7 +11,7 @@ const eastern = (hours: number): string =>
 
 async function listed(client: Client, form: string, query: string): Promise<readonly string[]> {
   const list = await client.ok('GET', `form/${form}/submission?${query}`);
-  return listOf(list, 'submissions').map((submission) => textOf(submission, 'id'));
+  return expectList(list, 'submissions').map((submission) => expectText(submission, 'id'));
 }
 
 /** Checks that every page is its part of the whole list, in both orders, and that the total is right. */
@@ -42,7 +42,7 @@ export const paging: readonly Case[] = [
       for (let number = 0; number < 40; number += 1) {
         // several in one hour and at one moment, some hours and days without any, out of order
         const timestamp = eastern(((number * 7) % 40) * (number % 3 === 0 ? 0.25 : 9));
-        made.push(textOf(await client.ok('POST', `form/${id}/submission`, { timestamp, read: number % 2 }), 'id'));
+        made.push(expectText(await client.ok('POST', `form/${id}/submission`, { timestamp, read: number % 2 }), 'id'));
       }
       await assertPages(client, id, 40);
       for (const [index, submission] of made.entries()) {
@@ -60,7 +60,7 @@ export const paging: readonly Case[] = [
     name: 'the counters of a form are right after many simultaneous submissions and deletions',
     async run(client) {
       const { id } = await client.form();
-      const come = async () => textOf(await client.ok('POST', `form/${id}/submission`, {}), 'id');
+      const come = async () => expectText(await client.ok('POST', `form/${id}/submission`, {}), 'id');
       const first = await Promise.all(Array.from({ length: 20 }, come));
       await Promise.all([
         ...first.slice(0, 8).map((submission) => client.ok('DELETE', `submission/${submission}`)),

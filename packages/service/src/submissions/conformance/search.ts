@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listOf } from '../../conformance/client.js';
+import { expectList } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 
 const WORDS = ['100 % wool', 'snake_case', 'back\\slash', 'Ångström', 'ab', 'abc', 'ABC def', "it's", '日本', ''];
@@ -22,7 +22,7 @@ export const search: readonly Case[] = [
         });
         const query = new URLSearchParams([...pairs, ['data', 'true'], ['sort', 'ASC']]);
         const list = await client.ok('GET', `form/${id}/submission?${query.toString()}${more}`);
-        const words = listOf(list, 'submissions').map((submission) => {
+        const words = expectList(list, 'submissions').map((submission) => {
           return (submission['data'] as Readonly<Record<string, { value: string }>>)[first]?.value ?? '';
         });
         assert.equal(Number(list['total']), words.length);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../values/json.js';
-import { assertRefused, listOf, textOf } from '../../conformance/client.js';
+import { assertRefused, expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 async function ids(client: Client, formId: string, query: string): Promise<unknown[]> {
   const list = await client.ok('GET', `form/${formId}/submission?${query}`);
-  return listOf(list, 'submissions').map((submission) => submission['id']);
+  return expectList(list, 'submissions').map((submission) => submission['id']);
 }
 
 /** Creates a form with a text field and three submissions, a day apart, oldest first. */
@@ -14,7 +14,7 @@ async function three(client: Client): Promise<{ id: string; field: string; made:
   const made: string[] = [];
   for (const [index, word] of ['Apple', 'banana', 'CHERRY'].entries()) {
     const body = { [`field_${fields[0]}`]: word, timestamp: `2024-01-0${index + 1} 10:00:00` };
-    made.push(textOf(await client.ok('POST', `form/${id}/submission`, body), 'id'));
+    made.push(expectText(await client.ok('POST', `form/${id}/submission`, body), 'id'));
   }
   return { id, field: fields[0] ?? '', made };
 }
@@ -53,7 +53,7 @@ export const submissions: readonly Case[] = [
         [`field_${word}`]: 'short-answer-test', [`field_${empty}`]: '',
         [`field_${name}`]: { last: 'last-test', first: 'first-test', middle: '' },
       }); // prettier-ignore
-      const submission = textOf(answer, 'id');
+      const submission = expectText(answer, 'id');
       assert.match(submission, /^\d+$/);
       assert.equal(message, '<p>The form was submitted successfully.</p>');
       assert.deepEqual(answer, {
@@ -79,7 +79,7 @@ export const submissions: readonly Case[] = [
       const body = `${address}[zip]=04240&${address}[city]=Lewiston&${list}[]=Option1&${list}[]=Option3&${lines}=a%0D%0Ab&${long}=x%0D%0Ay+%E2%9C%93`;
       const answer = await client.call('POST', `form/${id}/submission`, body);
       assert.deepEqual(
-        listOf(answer.body, 'data').map((item) => item['value']),
+        expectList(answer.body, 'data').map((item) => item['value']),
         ['city = Lewiston\nzip = 04240', 'Option1\nOption3', 'a\nb', 'x\r\ny ✓'],
       );
     },
@@ -107,7 +107,7 @@ export const submissions: readonly Case[] = [
       const details = { user_agent: 'Pigeon/1', remote_addr: '192.0.2.7', payment_status: 'paid' };
       const sent = { ...details, timestamp: '2014-11-14 10:51:14', read: '1' };
       const made = await client.ok('POST', `form/${id}/submission`, sent);
-      const read = await client.ok('GET', `submission/${textOf(made, 'id')}`);
+      const read = await client.ok('GET', `submission/${expectText(made, 'id')}`);
       for (const [key, value] of Object.entries(sent)) assert.equal(read[key], value, key);
       assertRefused(await client.call('POST', `form/${id}/submission`, { timestamp: 'today' }), 400, /timestamp/);
     },
@@ -167,7 +167,7 @@ export const submissions: readonly Case[] = [
     name: 'with data=true each submission has its answers by field id',
     async run(client) {
       const { id, field } = await three(client);
-      const [newest] = listOf(await client.ok('GET', `form/${id}/submission?data=true&per_page=1`), 'submissions');
+      const [newest] = expectList(await client.ok('GET', `form/${id}/submission?data=true&per_page=1`), 'submissions');
       const answer = { field: Number(field), label: 'Word', type: 'text', value: 'CHERRY' };
       assert.deepEqual(newest?.['data'], { [field]: answer });
     },
@@ -178,11 +178,11 @@ export const submissions: readonly Case[] = [
       const { id, fields } = await client.form(['text', 'text', 'checkbox'].map((field_type) => ({ field_type })));
       const [kept, emptied, replaced] = fields.map((field) => `field_${field}`);
       const first: JsonObject = { [kept ?? '']: 'kept', [emptied ?? '']: 'x', [replaced ?? '']: ['a', 'b'] };
-      const submission = textOf(await client.ok('POST', `form/${id}/submission`, first), 'id');
+      const submission = expectText(await client.ok('POST', `form/${id}/submission`, first), 'id');
       const changes: JsonObject = { [emptied ?? '']: '', [replaced ?? '']: 'c', read: 1 };
       assert.deepEqual(await client.ok('PUT', `submission/${submission}`, changes), { success: '1', id: submission });
       const read = await client.ok('GET', `submission/${submission}`);
-      assert.deepEqual(listOf(read, 'data').map((item) => item['value']), ['kept', 'c']); // prettier-ignore
+      assert.deepEqual(expectList(read, 'data').map((item) => item['value']), ['kept', 'c']); // prettier-ignore
       assert.equal(read['read'], '1');
       assert.deepEqual(await client.ok('PUT', `submission/${submission}`, {}), { success: '1', id: submission });
     },
@@ -191,7 +191,7 @@ export const submissions: readonly Case[] = [
     name: 'a submission can be deleted once, and cannot be created at its own address',
     async run(client) {
       const { id } = await client.form();
-      const submission = textOf(await client.ok('POST', `form/${id}/submission`, {}), 'id');
+      const submission = expectText(await client.ok('POST', `form/${id}/submission`, {}), 'id');
       const post = await client.call('POST', `submission/${submission}`, {});
       assertRefused(post, 405, /^Creating a submission is not currently supported$/);
       assert.deepEqual(await client.ok('DELETE', `submission/${submission}`), { success: '1', id: submission });
@@ -213,7 +213,7 @@ export const submissions: readonly Case[] = [
       assertRefused(await client.call('POST', 'form', { name: 'a\0b' }), 400, /cannot be stored/);
       assertRefused(await client.call('GET', `${path}?search_field_0=${fields[0]}&search_value_0=%00`), 400, /cannot be stored/); // prettier-ignore
       const kept = await client.ok('POST', path, { [`field_${fields[0]}`]: 'A 😀 \u0001' });
-      assert.equal(listOf(kept, 'data')[0]?.['value'], 'A 😀 \u0001');
+      assert.equal(expectList(kept, 'data')[0]?.['value'], 'A 😀 \u0001');
     },
   },
   {

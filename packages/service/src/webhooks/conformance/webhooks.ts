@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { actionForm } from '../../actions/conformance/action-form.js';
-import { assertRefused, textOf } from '../../conformance/client.js';
+import { assertRefused, expectText } from '../../conformance/client.js';
 import type { Case } from '../../conformance/client.js';
 import type { JsonObject } from '../../values/json.js';
 
@@ -10,18 +10,18 @@ export const webhooks: readonly Case[] = [
     name: 'the key that signs a webhook has two names, which always have the same value',
     async run(client) {
       const { id, smallest } = await actionForm(client);
-      const keysOf = ({ hmac_secret, hmac_key }: JsonObject) => [hmac_secret, hmac_key];
+      const readKeys = ({ hmac_secret, hmac_key }: JsonObject) => [hmac_secret, hmac_key];
       for (const name of ['hmac_secret', 'hmac_key']) {
         const made = await client.ok('POST', `form/${id}/webhook`, { ...smallest.webhook, [name]: 'first' });
-        assert.deepEqual(keysOf(made), ['first', 'first'], name);
-        const own = `webhook/${textOf(made, 'id')}`;
+        assert.deepEqual(readKeys(made), ['first', 'first'], name);
+        const own = `webhook/${expectText(made, 'id')}`;
         // As a client that reads the record, changes the names that it knows, and sends all of it back.
-        assert.deepEqual(keysOf(await client.ok('PUT', own, { ...made, [name]: 'second' })), ['second', 'second']);
-        assert.deepEqual(keysOf(await client.ok('PUT', own, { name: 'x' })), ['second', 'second']);
-        assert.deepEqual(keysOf(await client.ok('GET', own)), ['second', 'second']);
+        assert.deepEqual(readKeys(await client.ok('PUT', own, { ...made, [name]: 'second' })), ['second', 'second']);
+        assert.deepEqual(readKeys(await client.ok('PUT', own, { name: 'x' })), ['second', 'second']);
+        assert.deepEqual(readKeys(await client.ok('GET', own)), ['second', 'second']);
         const both = { hmac_secret: 'a', hmac_key: 'b' };
         assertRefused(await client.call('PUT', own, both), 400, /hmac_secret and hmac_key are two names of one key/);
-        assert.deepEqual(keysOf(await client.ok('PUT', own, { [name]: '' })), ['', '']);
+        assert.deepEqual(readKeys(await client.ok('PUT', own, { [name]: '' })), ['', '']);
       }
     },
   },

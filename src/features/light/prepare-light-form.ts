@@ -16,11 +16,11 @@ const NOTHING = 'hosted-form-shows-nothing';
 
 /** Makes a form in the page's tree ready before it is drawn. */
 export function begin({ element, channel }: Opening): void {
-  dress(element, channel);
+  prepareLightForm(element, channel);
 }
 
 /** Makes a form in the page's tree ready: its ids, its slots, and what its owner should know. */
-function dress(element: FormElement, channel: Channel): void {
+function prepareLightForm(element: FormElement, channel: Channel): void {
   const { renderRoot, lasting } = element;
   if (!(renderRoot instanceof HTMLElement)) return;
   if (!lasting.get(LightSlots)) {

@@ -10,7 +10,7 @@ import { findAll, readOfPage } from '../../platform/page.js';
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {
   const { channel, loaded, warnings } = session;
-  const owner = await fetchPart(() => import('./owner-warnings.js'));
+  const owner = await fetchPart(() => import('../owner/owner-warnings.js'));
   for (const finding of owner.findUncorrectable(session)) warnings.push(finding);
   owner.tellOwner(channel, loaded.form.id, warnings);
 }

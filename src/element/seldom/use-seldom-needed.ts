@@ -1,0 +1,9 @@
+import { fetchPart } from '../../parts/fetch-part.js';
+import type * as SeldomNeeded from './seldom-needed.js';
+
+/** Fetches what few forms and pages need, and uses it. Never rejects: the form works without it. */
+export async function useSeldomNeeded(use: (code: typeof SeldomNeeded) => unknown): Promise<void> {
+  await fetchPart(() => import('./seldom-needed.js'))
+    .then(use)
+    .catch(() => undefined);
+}
