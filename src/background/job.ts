@@ -4,7 +4,7 @@ import { abortReason, callLater } from '../time/wait.js';
 import { tryTo } from '../platform/try.js';
 
 /** A message from a worker. */
-export type Told<Result> =
+export type WorkerMessage<Result> =
   | { readonly started: true }
   | { readonly progress: number }
   | { readonly done: Result }
@@ -73,7 +73,7 @@ export async function inWorker<Result>(
   }
 }
 
-const isTold = <Result>(data: unknown): data is Told<Result> => typeof data === 'object' && data !== null;
+const isTold = <Result>(data: unknown): data is WorkerMessage<Result> => typeof data === 'object' && data !== null;
 
 /** Starts a worker. A browser may also return something else, or refuse the task. */
 function begin(start: () => globalThis.Worker): globalThis.Worker {
@@ -96,7 +96,7 @@ function hand(worker: globalThis.Worker, task: unknown): void {
  * Does the jobs that arrive in a worker, and reports the results. Only the page that started the worker can reach it.
  */
 export function serveJobs(work: (task: never, progress: (done: number) => void) => Promise<unknown>): void {
-  const tell = (told: Told<unknown>) => {
+  const tell = (told: WorkerMessage<unknown>) => {
     globalThis.postMessage(told);
   };
   globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -10,12 +10,12 @@ export interface ReadWords {
 }
 
 /** The parts that a phrase may have: the value that decides on its forms, and its values. */
-interface Place {
+interface PhraseShape {
   readonly by: string;
   readonly values: readonly string[];
 }
 
-const PLACES: ReadonlyMap<string, Place> = new Map<string, Place>([
+const PLACES: ReadonlyMap<string, PhraseShape> = new Map<string, PhraseShape>([
   ...atOnce.map((key) => [key, { by: '', values: [] }] as const),
   ...later.map(([key, , by, ...values]) => [key, { by, values }] as const),
 ]);
@@ -45,7 +45,7 @@ function readEntries(own: unknown): [string, unknown][] | undefined {
 
 /** Returns a phrase that can be used, or what is wrong with it. */
 function readPhrase(
-  place: Place | undefined,
+  place: PhraseShape | undefined,
   phrase: unknown,
   language: string,
 ): { phrase: OwnWords[string] } | string {
@@ -65,7 +65,7 @@ function readPhrase(
   return 'other' in read ? { phrase: read } : 'The form “other” is missing.';
 }
 
-function findTextFault(text: string, { values }: Place): string | undefined {
+function findTextFault(text: string, { values }: PhraseShape): string | undefined {
   if (text.trim() === '') return 'Expected a text that is not empty.';
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !values.includes(name));
   if (unknown) return `${unknown[0]} is no value of this phrase${values.map((name) => `, {${name}} is`).join('')}.`;

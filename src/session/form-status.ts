@@ -33,7 +33,7 @@ export interface Failure {
 }
 
 /** With `outbox="ask"`: the person may keep the answers on the device; or they wanted to, and the device keeps nothing. */
-export type Keeping = 'offered' | 'refused';
+export type OutboxOffer = 'offered' | 'refused';
 
 /** The status of a form, from the first key to the success message. */
 export type FormStatus =
@@ -42,7 +42,7 @@ export type FormStatus =
   | { readonly name: 'wrong'; readonly lines: readonly WrongLine[] }
   /** `isRepeated`: an attempt failed, and another one follows. */
   | { readonly name: 'sending'; readonly progress?: SendingProgress; readonly isRepeated?: boolean }
-  | ({ readonly name: 'failed'; readonly keeping?: Keeping } & Failure)
+  | ({ readonly name: 'failed'; readonly keeping?: OutboxOffer } & Failure)
   /** The answers wait on the device for a connection. `isBeingSent`: they can't be taken back at the moment. */
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
   /** Without answers where the page was loaded again after they were sent. `key` is that of the submission then. */

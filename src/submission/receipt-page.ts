@@ -11,7 +11,7 @@ import type { Receipt } from './receipt.js';
 import { toJson } from '../platform/json.js';
 
 /** An element of the page, or a text. It is a tree, because a page under Trusted Types accepts no HTML text. */
-export type Piece = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...inside: Piece[]];
+export type Markup = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...inside: Markup[]];
 
 /** The data of a receipt page. */
 export interface ReceiptContent {
@@ -43,16 +43,16 @@ export function receiptTitle({ form, words }: ReceiptContent): string {
 }
 
 /** Builds the content of the page's body. */
-export function receiptPieces(content: ReceiptContent): readonly Piece[] {
+export function receiptPieces(content: ReceiptContent): readonly Markup[] {
   const { receipt, form, params, words } = content;
   const fields = new Map(form.fields.map((field) => [field.id, field]));
   const time = formatMoment(receipt.sentAt, words.language, 'long');
   const labels = new Map(receipt.answers.map(({ field, label }) => [field, label]));
-  const rows = params.map(([id, param, said]): Piece => {
-    const dt: Piece = ['dt', { dir: 'auto' }, labels.get(id) ?? id];
+  const rows = params.map(([id, param, said]): Markup => {
+    const dt: Markup = ['dt', { dir: 'auto' }, labels.get(id) ?? id];
     return ['div', {}, dt, ['dd', { dir: 'auto' }, said ?? readable(param, fields.get(id), words)]];
   });
-  const proof: readonly Piece[] = [
+  const proof: readonly Markup[] = [
     ['h2', {}, words.receipt.digest],
     ['p', {}, ['code', { dir: 'ltr' }, receipt.sha256]],
     ['p', {}, words.receipt.keep],
@@ -71,7 +71,7 @@ export function receiptFile(content: ReceiptContent): string {
   // No tag may end the data early.
   const data = toJson(receipt).replaceAll('<', '\\u003c');
   const policy = { 'http-equiv': 'Content-Security-Policy', content: "default-src 'none'; style-src 'unsafe-inline'" };
-  const head: readonly Piece[] = [
+  const head: readonly Markup[] = [
     ['meta', { charset: 'utf-8' }],
     ['meta', policy],
     ['meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
@@ -144,7 +144,7 @@ function subfieldName(name: string, { name: names, address }: Words): string {
   return typeof word === 'string' ? word : name;
 }
 
-function toHtml(piece: Piece): string {
+function toHtml(piece: Markup): string {
   if (typeof piece === 'string') return escaped(piece);
   const [tag, attributes, ...inside] = piece;
   return `${startTag(tag, attributes)}${inside.map(toHtml).join('')}</${tag}>`;

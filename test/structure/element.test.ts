@@ -84,7 +84,7 @@ const findFeature = (path: string) => /^src\/features\/([\w-]+)\//.exec(path)?.[
 /** The imports from one feature to another, and why. None knows the state of the other feature. */
 const CROSSING: Readonly<Record<string, string>> = {
   'agents/offer-form.ts → given/mark-given.ts': 'both mark what others than the person gave',
-  'attributes/follow-attributes.ts → look/dressing.ts': 'an attribute that changes dresses the form anew',
+  'attributes/follow-attributes.ts → look/apply-look.ts': 'an attribute that changes applies the look anew',
   'doctor/facts.ts → language/tell-language.ts': 'the doctor says what the owner is warned of',
   'language/follow-language.ts → details/suit-script.ts': 'another language may have another script',
   'look/read-page.ts → ground/ground.ts': 'both read the colours of the page',

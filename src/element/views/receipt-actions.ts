@@ -2,7 +2,7 @@
 import type { Accepted } from '../../api/submit-client.js';
 import type { Words } from '../../locale/words.js';
 import { receiptFile, receiptPieces, receiptTitle, RECEIPT_CSS } from '../../submission/receipt-page.js';
-import type { Piece, ReceiptContent } from '../../submission/receipt-page.js';
+import type { Markup, ReceiptContent } from '../../submission/receipt-page.js';
 import { makeReceipt } from '../../submission/receipt.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { callLater } from '../../time/wait.js';
@@ -93,7 +93,7 @@ function draw(window: Window & typeof globalThis, content: ReceiptContent): void
   for (const piece of receiptPieces(content)) page.body.append(toNode(piece, page));
 }
 
-function toNode(piece: Piece, page: Document): Node {
+function toNode(piece: Markup, page: Document): Node {
   if (typeof piece === 'string') return page.createTextNode(piece);
   const [tag, attributes, ...inside] = piece;
   const element = page.createElement(tag);

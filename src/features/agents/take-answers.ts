@@ -85,13 +85,13 @@ export function takeAnswers(form: FilledForm, input: unknown): TakenAnswers | Re
   };
 }
 
-interface Asked {
+interface NewAnswer {
   readonly id: string;
   readonly value: unknown;
 }
 
 /** Takes answers in the form's order. An answer may show a field that comes before it, so what is hidden is tried again. */
-function takeInOrder(form: FilledForm, asked: readonly Asked[]) {
+function takeInOrder(form: FilledForm, asked: readonly NewAnswer[]) {
   const taken: string[] = [];
   const refusals: Refusal[] = [];
   let waiting = asked;

@@ -2,7 +2,7 @@ import { watchTrees } from '../../platform/moments/trees.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { FormElement } from '../../element/element-session.js';
-import { DRESSING, applyLook } from '../look/dressing.js';
+import { LOOK_ATTRIBUTES, applyLook } from '../look/apply-look.js';
 
 /** Styles the form again when its attributes change. Tells the owner what is unknown, and that `render` is read only once. */
 export async function followAttributes(element: FormElement, signal: AbortSignal): Promise<void> {
@@ -17,10 +17,10 @@ export async function followAttributes(element: FormElement, signal: AbortSignal
   };
   const observer = watchTrees((changes) => {
     const names = changes.map(({ attributeName }) => attributeName ?? '');
-    const isLook = names.some((name) => DRESSING.includes(name));
+    const isLook = names.some((name) => LOOK_ATTRIBUTES.includes(name));
     void waitAlone(element.faults, 'look', () => tell(names.includes('render'), isLook));
   });
-  observer.observe(element, { attributeFilter: ['render', ...DRESSING] });
+  observer.observe(element, { attributeFilter: ['render', ...LOOK_ATTRIBUTES] });
   signal.addEventListener('abort', () => {
     observer.disconnect();
   });

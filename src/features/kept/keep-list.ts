@@ -11,7 +11,7 @@ import { dropText, keepText, listTexts } from '../../platform/keep-texts.js';
 import { openLocal, readText } from '../../platform/kept-texts.js';
 
 /** The device's storage, and the clock. */
-export interface Keeping {
+export interface KeepPorts {
   readonly storage: () => Storage;
   readonly now: () => number;
 }
@@ -31,7 +31,7 @@ export const keepListOnDevice = (session: ElementSession): Promise<void> =>
 export async function keepList(
   element: FormElement,
   session: ElementSession,
-  keeping: Keeping,
+  keeping: KeepPorts,
   client: FormClient = createFormClient(element.proxy, chooseFetch(element)),
 ): Promise<void> {
   const { form, isKept, source, settings } = session.loaded;
@@ -65,7 +65,7 @@ async function ask(
 }
 
 /** Keeps a list, and forgets those that nobody has seen for long. `source` is empty where the list must not be kept. */
-function keep(element: FormElement, source: string, { storage, now }: Keeping): void {
+function keep(element: FormElement, source: string, { storage, now }: KeepPorts): void {
   for (const name of listTexts(storage, PREFIX))
     if (!(parseInt(readText(storage, name)) > now() - LIFE)) dropText(storage, name);
   if (source && !element.matches(SILENT)) keepText(storage, listName(element), `${now()}${SEPARATOR}${source}`);

@@ -17,7 +17,7 @@ export interface Sample {
 }
 
 /** The look of a page. Elements that look as the browser draws them are left out. */
-export interface PageLook {
+export interface PageSamples {
   readonly buttons: readonly Sample[];
   readonly links: readonly Sample[];
   readonly controls: readonly Sample[];
@@ -42,7 +42,7 @@ type BrandValue =
 const COLOURFUL = 0.12;
 
 /** Finds the brand in what a page looks like: its main button's colour, else that of its links; the ground and the shape of its controls. */
-export function findBrand({ buttons, links, controls }: PageLook): Brand {
+export function findBrand({ buttons, links, controls }: PageSamples): Brand {
   const button = commonest(buttons, rankButton);
   const control = commonest(controls, () => 1);
   const accent = button ? chooseColour(button) : commonest(links, ({ text }) => rank(text.colour))?.text.colour;

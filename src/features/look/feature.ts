@@ -6,5 +6,5 @@ export const feature: Feature = {
   stage: 'opening',
   ifMissing: 'leave-out',
   wanted: ({ element }) => element.matches('[theme], [preset], [brand], [choices]'),
-  load: () => import('./dressing.js'),
+  load: () => import('./apply-look.js'),
 };

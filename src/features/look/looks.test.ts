@@ -1,4 +1,4 @@
-// The names that a form can be dressed by, and the palette that is made of a page's own look. The colours that come of it:
+// The names of the looks, and the palette that is made of a page's own look. The colours that come of it:
 // wear-looks.test.ts.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { contrast, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
 import { findBrand, writeBrand } from './brand.js';
-import type { PageLook, Sample } from './brand.js';
+import type { PageSamples, Sample } from './brand.js';
 import { findLook } from './looks.js';
 
 const paint = (red: number, green: number, blue: number, alpha = 1): Paint => ({ colour: [red, green, blue], alpha });
@@ -28,7 +28,7 @@ function sample(others: Partial<Sample>): Sample {
   };
 }
 
-const page = (others: Partial<PageLook>): PageLook => ({ buttons: [], links: [], controls: [], ...others });
+const page = (others: Partial<PageSamples>): PageSamples => ({ buttons: [], links: [], controls: [], ...others });
 
 describe('The name of a look', () => {
   it('brings its sheet, in any case and with spaces around', () => {

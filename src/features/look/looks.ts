@@ -10,7 +10,7 @@ interface Names {
   readonly sheets: Readonly<Record<string, SheetPart>>;
 }
 
-/** The attributes that dress a form by a sheet, in the order in which the sheets lie over each other. */
+/** The attributes whose look is a sheet, in the order in which the sheets lie over each other. */
 export const LOOKS = {
   preset: {
     plain: 'none',
@@ -35,17 +35,17 @@ export const LOOKS = {
   choices: { plain: 'list', sheets: { cards: () => import('./choices-cards.styles.js') } },
 } satisfies Readonly<Record<string, Names>>;
 
-/** An attribute that dresses a form by a sheet. */
+/** An attribute whose look is a sheet. */
 export type LookName = keyof typeof LOOKS;
 
 /** The wish of an attribute: a sheet, nothing, or something that nobody knows. */
-export interface Asked {
+export interface LookChoice {
   readonly sheet?: SheetPart;
   readonly unknown?: string;
 }
 
 /** Finds what an attribute asks for. `null`: the form does not have it. */
-export function findLook(name: LookName, value: string | null): Asked {
+export function findLook(name: LookName, value: string | null): LookChoice {
   const { plain, sheets }: Names = LOOKS[name];
   const wanted = value?.trim().toLowerCase() ?? '';
   if (wanted === '' || wanted === plain) return {};

@@ -2,7 +2,7 @@
 import { writeColour } from '../../theme/contrast.js';
 import type { Paint } from '../../theme/contrast.js';
 import { Probe } from '../ground/ground.js';
-import type { PageLook, Sample } from './brand.js';
+import type { PageSamples, Sample } from './brand.js';
 import { findAll, readOfPage } from '../../platform/page.js';
 
 const BUTTONS = 'button, input[type=submit], [role=button], .btn, .button, .wp-element-button';
@@ -19,7 +19,7 @@ const MAIN = /primary|cta|submit|brand/i;
 const MOST = 60;
 
 /** Reads the look of the page around a form: of its elements, and of what a bare button, link or control would look like. */
-export function readPage(host: Element): PageLook {
+export function readPage(host: Element): PageSamples {
   const room = document.createElement('div');
   room.hidden = true;
   readOfPage('body').append(room);

@@ -1,4 +1,4 @@
-// How a form is dressed: by a theme, by the variables of the page's design system, by a brand.
+// The looks of a form: a theme, the variables of the page's design system, a brand.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { HttpResponse, http, serve, startService } from '../../../test/support/service-worker.js';
@@ -16,7 +16,7 @@ const FIELDS = [
   { id: '2', type: 'radio', label: 'Size', options: [{ label: 'S', value: 's' }], default: 's' },
 ];
 
-const dressed = (attributes: Readonly<Record<string, string>>, page: OpenOptions['page'] = {}) =>
+const openWith = (attributes: Readonly<Record<string, string>>, page: OpenOptions['page'] = {}) =>
   openForm(FIELDS, { attributes, page });
 
 const readStyle = ({ root }: Harness, selector: string) =>
@@ -40,13 +40,13 @@ const codes = ({ events }: Harness) =>
 
 describe('The theme of a form', () => {
   it('is applied when the form is drawn', async () => {
-    const { harness } = await dressed({ theme: 'underlined' });
+    const { harness } = await openWith({ theme: 'underlined' });
     expect(control(harness).borderTopWidth).to.equal('0px');
     expect(codes(harness)).to.deep.equal([]);
   });
 
   it('changes at once with its attribute', async () => {
-    const { element, harness } = await dressed({ theme: 'underlined' });
+    const { element, harness } = await openWith({ theme: 'underlined' });
     element.setAttribute('theme', 'filled');
     await until(() => control(harness).borderTopWidth === '1px', 'the other theme');
     expect(control(harness).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
@@ -55,7 +55,7 @@ describe('The theme of a form', () => {
   });
 
   it('is plain if nobody knows its name, and the owner hears of it, now and after a change', async () => {
-    const { element, harness } = await dressed({ theme: 'brutal' });
+    const { element, harness } = await openWith({ theme: 'brutal' });
     await until(() => codes(harness).length > 0, 'the warning');
     expect(codes(harness)).to.deep.equal(['unknown-look theme']);
     element.setAttribute('choices', 'dice');
@@ -66,19 +66,19 @@ describe('The theme of a form', () => {
 
   it('is plain if its sheet is lost', async () => {
     serve(http.get('*/theme-contrast.styles.ts', () => HttpResponse.error()));
-    const { harness } = await dressed({ theme: 'contrast' });
+    const { harness } = await openWith({ theme: 'contrast' });
     expect(control(harness).borderTopWidth).to.equal('1px');
   });
 
   it('leaves the last word to the tokens of the owner, wherever they are set', async () => {
     const tokens = '--hf-control-background: rgb(1, 2, 3); --hf-radius: 7px';
-    const { harness } = await dressed({ theme: 'soft' }, { style: tokens });
+    const { harness } = await openWith({ theme: 'soft' }, { style: tokens });
     expect(control(harness).backgroundColor).to.equal('rgb(1, 2, 3)');
     expect(control(harness).borderTopLeftRadius).to.equal('7px');
   });
 
   it('lies over the styles of parts that come later', async () => {
-    const { element, harness } = await dressed({ theme: 'soft' });
+    const { element, harness } = await openWith({ theme: 'soft' });
     const sheets = () => (harness.root instanceof ShadowRoot ? harness.root.adoptedStyleSheets : []);
     const holds = (sheet: CSSStyleSheet | undefined, text: string) =>
       [...(sheet?.cssRules ?? [])].some(({ cssText }) => cssText.includes(text));
@@ -100,18 +100,18 @@ describeOnce('A form without a look', () => {
   });
 });
 
-describe('A dressed form in the page’s own tree', () => {
+describe('A form with a look in the page’s own tree', () => {
   useLightSheet();
 
   it('wears its theme from light.css, at once', async () => {
-    const { element, harness } = await dressed({ render: 'light', theme: 'underlined' });
+    const { element, harness } = await openWith({ render: 'light', theme: 'underlined' });
     expect(control(harness).borderTopWidth).to.equal('0px');
     element.setAttribute('theme', 'plain');
     expect(control(harness).borderTopWidth).to.equal('1px');
   });
 
   it('has its brand, which goes when the form goes', async () => {
-    const { element, harness } = await dressed({ render: 'light', brand: 'rgb(120, 20, 90)' });
+    const { element, harness } = await openWith({ render: 'light', brand: 'rgb(120, 20, 90)' });
     expect(readStyle(harness, '[part=submit]').backgroundColor).to.equal('rgb(120, 20, 90)');
     const worn = document.adoptedStyleSheets.length;
     element.remove();
@@ -130,7 +130,7 @@ describe('A preset', () => {
   ];
   for (const [preset, style, accent] of PAGES)
     it(`${preset} takes the colours of the page’s variables, and its borders can be seen`, async () => {
-      const { harness } = await dressed({ preset }, { style });
+      const { harness } = await openWith({ preset }, { style });
       const button = readStyle(harness, '[part=submit]');
       expect(seen(button.backgroundColor)).to.deep.equal(seen(accent));
       const border = () => contrast(seen(control(harness).borderTopColor), [1, 1, 1]);
@@ -150,7 +150,7 @@ describe('A brand', () => {
   ] as const)
     it(`of any colour can be seen on ${name} page, and what is written on it`, async () => {
       const page = { style: `background: ${ground}; color: ${text}` };
-      const { element, harness } = await dressed({ brand: '#0a7' }, page);
+      const { element, harness } = await openWith({ brand: '#0a7' }, page);
       const weak = () => {
         const { backgroundColor, color } = readStyle(harness, '[part=submit]');
         const outline = control(harness).borderTopColor;
@@ -169,7 +169,7 @@ describe('A brand', () => {
     });
 
   it('has a ring of the focus that its halo sets off, whatever the colour', async () => {
-    const { element, harness } = await dressed({ brand: '#0a7' });
+    const { element, harness } = await openWith({ brand: '#0a7' });
     const field = found(harness.root.querySelector<HTMLElement>('[part=control]'), 'a control');
     for (const colour of COLOURS) {
       element.setAttribute('brand', colour);
@@ -181,7 +181,7 @@ describe('A brand', () => {
 
   it('that is no colour is told to the owner, and the form keeps its own', async () => {
     for (const brand of ['mauve-ish', 'currentcolor', 'inherit', 'red;}']) {
-      const { harness } = await dressed({ brand });
+      const { harness } = await openWith({ brand });
       await until(() => codes(harness).includes('unknown-look brand'), 'the warning');
       expect(readStyle(harness, '[part=submit]').backgroundColor).to.equal('rgb(29, 95, 209)');
     }
@@ -197,7 +197,7 @@ describe('A brand', () => {
     shop.append(document.createElement('input'), document.createElement('button'));
     document.body.append(style, shop);
     try {
-      const { harness } = await dressed({ brand: 'auto' });
+      const { harness } = await openWith({ brand: 'auto' });
       const button = readStyle(harness, '[part=submit]');
       expect([button.backgroundColor, button.borderTopLeftRadius]).to.deep.equal(['rgb(140, 30, 60)', '20px']);
       expect([control(harness).backgroundColor, control(harness).borderTopLeftRadius]).to.deep.equal([
@@ -215,14 +215,14 @@ describe('A brand', () => {
   });
 
   it('from a page without any of its own is the form’s', async () => {
-    const { harness } = await dressed({ brand: 'auto' });
+    const { harness } = await openWith({ brand: 'auto' });
     expect(readStyle(harness, '[part=submit]').backgroundColor).to.equal('rgb(29, 95, 209)');
   });
 });
 
 describe('Choices as cards', () => {
   it('have a border each, and choose by a press anywhere on it', async () => {
-    const { element, harness } = await dressed({ choices: 'cards' });
+    const { element, harness } = await openWith({ choices: 'cards' });
     const card = found(harness.root.querySelector<HTMLElement>('.option'), 'a card');
     expect(getComputedStyle(card).borderTopWidth).to.equal('1px');
     card.click();

@@ -16,7 +16,7 @@ const ORDER = ['preset', 'brand', 'theme', 'choices'] as const;
 type Worn = Readonly<Partial<Record<(typeof ORDER)[number], CSSStyleSheet | undefined>>>;
 
 /**
- * Dresses a form as its attributes say, until the signal aborts. Fulfils with what its owner should know, once the form wears
+ * Applies the looks that the attributes name, until the signal aborts. Fulfils with what its owner should know, once the form wears
  * everything that could be fetched.
  */
 export function wearLooks(host: FormElement, signal: AbortSignal): Promise<readonly Finding[]> {

@@ -6,7 +6,7 @@ import type { SealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
 import type { FormStatus } from '../../session/form-status.js';
 import { Attempt, moves, next } from './attempt.js';
-import type { Event, Run, State, Steps, Told } from './attempt.js';
+import type { Event, Run, State, Steps, StepEvent } from './attempt.js';
 
 const form = { id: '1', title: '', submitLabel: '', language: '', closed: false, columns: 1, fields: [] };
 const facts = { key: 'k', formId: '1', proxy: '/forms', isIdempotent: true, sealedAt: 0, digests: {} };
@@ -28,7 +28,7 @@ const ASKED = [
   { name: 'arrived', accepted, form },
 ] as const satisfies readonly Event[];
 /** The events of the steps. */
-const TOLD: readonly Told[] = [
+const TOLD: readonly StepEvent[] = [
   { name: 'valid' },
   { name: 'prevented' },
   { name: 'invalid', lines: [] },
@@ -153,7 +153,7 @@ describe('The machine of an attempt', () => {
 interface UnderWay {
   readonly name: State['name'];
   readonly run: Run;
-  readonly end: (told: Told) => void;
+  readonly end: (told: StepEvent) => void;
 }
 
 /** Makes an attempt whose steps end when the test says so. */
@@ -162,7 +162,7 @@ function openAttempt() {
   const all: UnderWay[] = [];
   const open = new Set<UnderWay>();
   const perform = ({ name }: State, run: Run) =>
-    new Promise<Told>((resolve) => {
+    new Promise<StepEvent>((resolve) => {
       const step: UnderWay = {
         name,
         run,

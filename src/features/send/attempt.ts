@@ -43,7 +43,7 @@ export type Step = UnderWay &
 export type State = Rest | Step;
 
 /** Events of the person, and of other parts of the form. */
-type Asked =
+type OuterEvent =
   /** `press`: send. `keep`: keep the answers on the device. `takeBack`: take waiting answers back. `again`: open an empty form. */
   | { readonly name: 'press' | 'keep' | 'takeBack' | 'again' | 'cancel' }
   /** The form is reset. */
@@ -54,7 +54,7 @@ type Asked =
   | { readonly name: 'arrived'; readonly accepted: Accepted; readonly form: Form };
 
 /** Events of the steps. */
-export type Told =
+export type StepEvent =
   /** `prevented`: the page does not want the answers to be sent. */
   | { readonly name: 'valid' | 'prevented' }
   | { readonly name: 'invalid'; readonly lines: readonly WrongLine[] }
@@ -75,7 +75,7 @@ export type Told =
   | { readonly name: 'back' | 'gone' };
 
 /** An event of the machine. */
-export type Event = Asked | Told;
+export type Event = OuterEvent | StepEvent;
 
 /** One member of a union, by its name. */
 type Named<Union extends { readonly name: string }, Name> = Union extends unknown
@@ -188,10 +188,10 @@ type Begun = Exclude<Step, { readonly name: 'repeating' | 'stopping' }>;
 
 /** The code of each step. It fulfils with the event that ends the step. */
 export type Steps = {
-  readonly [Name in Begun['name']]: (step: In<Name>, run: Run) => Promise<Told>;
+  readonly [Name in Begun['name']]: (step: In<Name>, run: Run) => Promise<StepEvent>;
 } & {
   /** Tells the page of an error that a step has thrown, and returns the event for it. */
-  readonly failing: (cause: unknown, run: Run) => Told;
+  readonly failing: (cause: unknown, run: Run) => StepEvent;
 };
 
 /** Shows the states of the machine. */
@@ -218,7 +218,7 @@ export class Run {
 
   constructor(
     /** Tells the machine of an event before the step has ended. */
-    readonly tell: (event: Told) => void,
+    readonly tell: (event: StepEvent) => void,
   ) {}
 
   stop(): void {
@@ -253,7 +253,7 @@ export class Attempt {
   }
 
   /** Does what the person or another part asks for, where the state allows it. Fulfils when that is done. */
-  async ask(event: Asked): Promise<void> {
+  async ask(event: OuterEvent): Promise<void> {
     if (!moves(this.state, event.name)) return;
     if (event.name === 'stop' || event.name === 'cancel') this.#run?.stop();
     const state = this.#move(event);
@@ -283,9 +283,9 @@ export class Attempt {
     run.end();
   }
 
-  async #perform(step: Begun, run: Run): Promise<Told> {
+  async #perform(step: Begun, run: Run): Promise<StepEvent> {
     try {
-      const perform = this.#steps[step.name] as (step: Begun, run: Run) => Promise<Told>;
+      const perform = this.#steps[step.name] as (step: Begun, run: Run) => Promise<StepEvent>;
       return await perform(step, run);
     } catch (cause) {
       return run.signal.aborted ? { name: 'stopped' } : this.#steps.failing(cause, run);

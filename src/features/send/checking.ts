@@ -7,7 +7,7 @@ import type { ElementSession } from '../../element/element-session.js';
 import { readControls } from '../../element/fields/controls.js';
 import { controlId, otherLanguage } from '../../element/fields/field-scope.js';
 import { inPageOrder, sayLine, summarise } from '../../element/views/error-summary.js';
-import type { Told } from './attempt.js';
+import type { StepEvent } from './attempt.js';
 import { CustomChecks } from './custom-checks.js';
 import type { Refusals } from './refusals.js';
 import type { Left } from './validate-on-blur.js';
@@ -25,7 +25,7 @@ export class Checking {
   }
 
   /** Checks all answers before they are sent, and asks the page. */
-  async checkAll(signal: AbortSignal): Promise<Told> {
+  async checkAll(signal: AbortSignal): Promise<StepEvent> {
     const { element, store, channel } = this.#session;
     // What can't be read stops the attempt: an answer left out in silence is worse.
     readControls(element.renderRoot.querySelector('form'));

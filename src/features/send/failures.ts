@@ -4,11 +4,11 @@ import { retryAfter } from '../../api/retry.js';
 import { HostedFormError, SubmitError, describeValue } from '../../model/errors.js';
 import type { Failure } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, FormElement } from '../../element/element-session.js';
-import type { Run, Told } from './attempt.js';
+import type { Run, StepEvent } from './attempt.js';
 import type { Refusals } from './refusals.js';
 
 /** The event of an error. */
-type Failed = Extract<Told, { readonly name: 'refused' | 'failed' }>;
+type Failed = Extract<StepEvent, { readonly name: 'refused' | 'failed' }>;
 
 /** The failures of one form. */
 export class Failures {

@@ -15,7 +15,7 @@ import type { DeliveryOptions } from '../../submission/deliver.js';
 import { mayHaveArrived } from '../../submission/repeatable.js';
 import { blameLargest } from '../../submission/seal.js';
 import type { AntiSpam, ElementSession, OutboxOfForm } from '../../element/element-session.js';
-import type { Run, Told } from './attempt.js';
+import type { Run, StepEvent } from './attempt.js';
 import { redirectAfter } from './redirect.js';
 import { asksToKeep } from './failures.js';
 import type { Sealing } from './sealing.js';
@@ -39,13 +39,13 @@ export class Posting {
   }
 
   /** Makes the headers that show the proxy that a person sends. */
-  async prove({ signal }: Run): Promise<Told> {
+  async prove({ signal }: Run): Promise<StepEvent> {
     // Without a network nothing is sent, and no captcha can be answered.
     return { name: 'proved', headers: this.#ports.isOnline() ? await this.#antiSpam.headers(signal) : {} };
   }
 
   /** Posts the answers. The draft is kept until they have arrived or wait in the outbox. */
-  async post(sealed: SealedAnswers, headers: SubmitHeaders, run: Run): Promise<Told> {
+  async post(sealed: SealedAnswers, headers: SubmitHeaders, run: Run): Promise<StepEvent> {
     const { submission, params } = sealed;
     const { element, loaded, features, channel } = this.#session;
     const attemptedAt = submission.attemptedAt ?? this.#ports.now();
@@ -79,7 +79,7 @@ export class Posting {
    *
    * @throws the cause, if the device keeps nothing
    */
-  async keep(sealed: SealedAnswers, cause: unknown): Promise<Told> {
+  async keep(sealed: SealedAnswers, cause: unknown): Promise<StepEvent> {
     const outbox = await this.#findOutbox();
     // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
     await this.#remember(makeAttempt(sealed, mayHaveArrived(cause)));
@@ -87,7 +87,7 @@ export class Posting {
   }
 
   /** Takes answers out of the outbox, unless they are being sent just now, or are gone. */
-  async takeBack(sealed: SealedAnswers): Promise<Told> {
+  async takeBack(sealed: SealedAnswers): Promise<StepEvent> {
     const { draft, outbox } = this.#session.features;
     // The page may close at any moment: the draft has the answers before the outbox erases them.
     await draft?.remember(makeAttempt(sealed, false));
@@ -130,7 +130,7 @@ export class Posting {
    *
    * @throws the cause, if nothing waits there
    */
-  async #settle(sealed: SealedAnswers, kept: Kept | undefined, cause: unknown): Promise<Told> {
+  async #settle(sealed: SealedAnswers, kept: Kept | undefined, cause: unknown): Promise<StepEvent> {
     if (!(await kept?.failed(cause))) throw cause instanceof SubmitError ? blameLargest(cause, sealed.params) : cause;
     const { features, channel } = this.#session;
     await features.draft?.forget();

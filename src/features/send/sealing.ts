@@ -9,7 +9,7 @@ import { newKey, seal } from '../../submission/seal.js';
 import { greatestBody } from '../../submission/weight.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { proxyAddress } from '../../element/form-element.js';
-import type { Run, Told } from './attempt.js';
+import type { Run, StepEvent } from './attempt.js';
 
 /** The last sealed answers of an element that have not arrived. A form that is loaded again continues with them. */
 class LastSealed {
@@ -28,7 +28,7 @@ export class Sealing {
   }
 
   /** Makes the parameters of the answers as they are now, and finds their key. */
-  async seal(run: Run, purpose: 'post' | 'keep'): Promise<Told> {
+  async seal(run: Run, purpose: 'post' | 'keep'): Promise<StepEvent> {
     const answers = comparableAnswers(this.#session.store);
     const params = await this.#makeParams(answers);
     // Another form may have replaced this one while the parameters were made: a signature takes time.
@@ -46,7 +46,7 @@ export class Sealing {
   }
 
   /** Makes the body. */
-  async encode({ answers, params, facts }: UnsealedAnswers, { signal, files }: Run): Promise<Told> {
+  async encode({ answers, params, facts }: UnsealedAnswers, { signal, files }: Run): Promise<StepEvent> {
     const { loaded, element } = this.#session;
     const maxBody = greatestBody(element, readMaxBody(loaded.capabilities));
     const submission = await seal(params, facts, { maxBody, signal, ...(files && { progress: files.progress }) });

@@ -45,7 +45,7 @@ function redirect({ redirectUri }: Asker, answer: Record<string, string>, state:
 }
 
 /** A valid request of a client to a person. */
-interface Asked {
+interface AuthorizationRequest {
   readonly asker: Asker;
   readonly state: string | undefined;
   readonly challenge: string | null;
@@ -53,7 +53,7 @@ interface Asked {
 }
 
 /** Answers a request whose asker is known. Errors go to the asker. */
-type Answer = (asked: Asked) => Response | Promise<Response>;
+type Answer = (asked: AuthorizationRequest) => Response | Promise<Response>;
 
 async function answered(context: OAuthContext, parameters: URLSearchParams, answer: Answer): Promise<Response> {
   let asker: Asker;
@@ -91,7 +91,10 @@ function isOwnPage({ headers }: Request, origin: string): boolean {
   return site === null ? headers.get('Origin') === origin : site === 'same-origin';
 }
 
-async function newCode({ store, now, newSecret }: OAuthContext, { asker, challenge, scope }: Asked): Promise<string> {
+async function newCode(
+  { store, now, newSecret }: OAuthContext,
+  { asker, challenge, scope }: AuthorizationRequest,
+): Promise<string> {
   const code = newSecret();
   await store.oauth.addGrant({
     id: newSecret(),

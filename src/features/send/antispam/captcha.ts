@@ -23,7 +23,7 @@ class UsedCaptcha {
 }
 
 /** An element with a captcha, and the channel that tells the page of it. */
-interface Asked {
+interface CaptchaHost {
   readonly element: FormElement;
   readonly channel: Channel;
 }
@@ -33,7 +33,7 @@ interface Asked {
  *
  * @throws SubmitError `captcha-missing`; the signal's reason.
  */
-export async function captchaAnswer({ element, channel }: Asked, signal: AbortSignal): Promise<string> {
+export async function captchaAnswer({ element, channel }: CaptchaHost, signal: AbortSignal): Promise<string> {
   let given: PromiseLike<string> | undefined;
   const respondWith = (answer: string | PromiseLike<string>) => {
     given ??= Promise.resolve(answer);

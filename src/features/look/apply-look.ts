@@ -6,11 +6,11 @@ import type { Opening } from '../../element/feature.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { controlDetails } from '../../element/fields/control-details.styles.js';
 
-/** The attributes that dress a form. */
-export const DRESSING = ['theme', 'preset', 'brand', 'choices'];
+/** The attributes of the look. */
+export const LOOK_ATTRIBUTES = ['theme', 'preset', 'brand', 'choices'];
 
 /** The look of a form that is under way, or there. */
-class Dressing {
+class AppliedLook {
   constructor(
     readonly attributes: string,
     readonly signal: AbortSignal,
@@ -18,30 +18,31 @@ class Dressing {
   ) {}
 }
 
-const readAttributes = (element: Element): string => DRESSING.map((name) => element.getAttribute(name)).join('\n');
+const readAttributes = (element: Element): string =>
+  LOOK_ATTRIBUTES.map((name) => element.getAttribute(name)).join('\n');
 
 /**
- * Dresses a form as its attributes say, as long as it is on the page. Fulfils with what its owner should know. Returns `undefined` where it
+ * Applies the look that the attributes name, as long as it is on the page. Fulfils with what its owner should know. Returns `undefined` where it
  * wears that look already, and for a form that needs none.
  */
 export function applyLook(element: FormElement): Promise<readonly Finding[]> | undefined {
   const { lasting, onPage } = element;
-  const known = lasting.get(Dressing);
+  const known = lasting.get(AppliedLook);
   const attributes = readAttributes(element);
   if (known ? known.attributes === attributes && !known.signal.aborted : !attributes.trim()) return undefined;
   const findings = tryPart(() => import('./wear-looks.js')).then(
     (code): readonly Finding[] | Promise<readonly Finding[]> => code?.wearLooks(element, onPage) ?? [],
   );
-  return lasting.set(new Dressing(attributes, onPage, findings)).findings;
+  return lasting.set(new AppliedLook(attributes, onPage, findings)).findings;
 }
 
 /** Waits until a form wears what its attributes say, and notes for its owner what is unknown. */
 export async function install({ element, warnings }: ElementSession): Promise<void> {
   adoptLateStyles(element.renderRoot, [controlDetails]);
-  for (const finding of (await element.lasting.get(Dressing)?.findings) ?? []) warnings.push(finding);
+  for (const finding of (await element.lasting.get(AppliedLook)?.findings) ?? []) warnings.push(finding);
 }
 
-/** Dresses the form while it is being fetched. */
+/** Applies the look while the form is being fetched. */
 export function begin({ element }: Opening): void {
   void applyLook(element);
 }
