@@ -196,7 +196,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
 
   /** @ignore Displays the form in this status, and moves the focus to the first match of the selector. */
   async show(status: FormStatus, focus: string): Promise<void> {
-    this.loader.session?.setStatus(status);
+    this.session?.setStatus(status);
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(focus)?.focus();
@@ -214,8 +214,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
 
   // Decision 0001: with `render="light"`, the form is drawn in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const isLight = this.render === 'light';
-    if (isLight) return this.appendChild(document.createElement('div'));
+    if (this.render === 'light') return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
     // The shadow root exists, but the browser made no sheets for it.
     if (!root) void useSeldomNeeded((code) => code.wearAsText(this));

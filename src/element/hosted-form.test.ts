@@ -88,6 +88,22 @@ describeOnce('<hosted-form>, attributes and properties', () => {
     expect(element.matches('[disabled], [readonly]')).to.be.false;
   });
 
+  it('reflects its form and its proxy, and without the attributes has their defaults again', async () => {
+    const element = new HostedForm();
+    document.body.append(element);
+    await element.updateComplete;
+    expect(element.getAttributeNames()).to.eql([]);
+    [element.formId, element.proxy] = ['0', '/other'];
+    await element.updateComplete;
+    expect([element.getAttribute('form-id'), element.getAttribute('proxy')]).to.eql(['0', '/other']);
+    element.removeAttribute('form-id');
+    element.removeAttribute('proxy');
+    await element.updateComplete;
+    expect([element.formId, element.proxy]).to.eql(['', '/forms']);
+    expect(element.getAttributeNames()).to.eql([]);
+    element.remove();
+  });
+
   it('can’t be filled in or sent while it is disabled', async () => {
     const { element, harness } = await openForm(FIELDS, { attributes: { disabled: '' }, values: { '1': 'Ada' } });
     expect([input(harness, '1'), harness.part('submit')].every((control) => control.matches(':disabled'))).to.be.true;

@@ -14,6 +14,9 @@ import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
 import { takeOver } from './reflect-options.js';
 
+/** Writes a property into its attribute, unless it has its default. */
+const writeUnless = (byDefault: string) => ({ toAttribute: (text: string) => (text === byDefault ? null : text) });
+
 // Decision 0045: its options are declared in the files `options.ts`.
 /**
  * A form of the Form Collection Service on any page: `<hosted-form form-id="101" proxy="/forms"></hosted-form>`.
@@ -30,8 +33,8 @@ import { takeOver } from './reflect-options.js';
  */
 export class HostedForm extends FormDisplay implements FormElement {
   static override properties: PropertyDeclarations = {
-    formId: { attribute: 'form-id' },
-    proxy: {},
+    formId: { attribute: 'form-id', reflect: true, converter: writeUnless('') },
+    proxy: { reflect: true, converter: writeUnless('/forms') },
   };
 
   /** The version of the package. */

@@ -6,12 +6,11 @@ export const options = {
   'form-id': text("The form's id in the service: digits.", 'at once', {
     property: 'class',
     isTagOnly: true,
-    isOneWay: true,
   }),
   proxy: text(
     "The base address of the site's token proxy. Where the script tag names proxies (`data-proxies`), it is one of these, or of the page's own site.",
     'at once',
-    { property: 'class', isOneWay: true, fallback: '/forms' },
+    { property: 'class', fallback: '/forms' },
   ),
   disabled: flag('The form is disabled: nothing can be entered or pressed.', 'at once', { property: 'class' }),
   readonly: flag('The answers can be read, but not changed. No button sends them; `submit()` does.', 'at once', {

@@ -14,8 +14,6 @@ interface Exceptions {
    * property of that name holds something else.
    */
   readonly property?: 'class' | 'none';
-  /** The property reads the attribute, and does not write it. */
-  readonly isOneWay?: true;
   /** The name of the property, where it is not the attribute's in camel case. */
   readonly propertyName?: string;
   /** A placeholder can't set it: who may write a text must not decide that. */

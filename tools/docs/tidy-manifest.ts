@@ -104,7 +104,7 @@ function withOptions({ members = [], ...form }: Declaration, options: Options): 
     const option = options[attribute];
     if (!option || fieldName === undefined) return [];
     const type = { text: writeType(option) };
-    return [{ kind: 'field', ...facts, name: fieldName, type, attribute, ...(!option.isOneWay && { reflects: true }) }];
+    return [{ kind: 'field', ...facts, name: fieldName, type, attribute, reflects: true }];
   });
   const own = new Set(properties.map(({ name }) => name));
   return { ...form, attributes, members: [...properties, ...members.filter(({ name }) => !own.has(name))] };

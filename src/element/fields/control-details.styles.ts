@@ -2,6 +2,15 @@ import { css } from '../../platform/css/tag.js';
 
 /** Details of controls that the core does without: the looks below the mouse, and of what can't be used or only be read. */
 export const controlDetails = css`
+  /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
+  * {
+    scroll-margin-block: var(--_scroll-offset);
+  }
+
+  form:focus {
+    outline: none;
+  }
+
   /* The list of options opens on the browser's own background. */
   option {
     background-color: Canvas;

@@ -12,11 +12,6 @@ export const controlStyles = css`
     font: inherit;
   }
 
-  /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
-  * {
-    scroll-margin-block: var(--_scroll-offset);
-  }
-
   [part='control'] {
     display: block;
     inline-size: 100%;
@@ -59,10 +54,6 @@ export const controlStyles = css`
     outline: var(--_focus-width) solid var(--_focus);
     outline-offset: var(--_focus-offset);
     box-shadow: 0 0 0 2px var(--_focus-halo);
-  }
-
-  form:focus {
-    outline: none;
   }
 
   .submit {
@@ -114,13 +105,8 @@ export const controlStyles = css`
     }
   }
 
-  /* System colours replace the element's own. A border shows what only a colour showed. */
+  /* System colours replace the element's own, that of a transparent border too. The system draws its own arrow. */
   @media (forced-colors: active) {
-    .submit {
-      border-color: ButtonBorder;
-    }
-
-    /* The system draws its own arrow. */
     select[part='control']:not([size]:not([size='1'])) {
       appearance: auto;
       background-image: none;
