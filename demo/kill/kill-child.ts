@@ -1,7 +1,6 @@
 // A service in its own process, for the kill test: its database in a folder, its queue, its HTTP server. It prints its
 // port, and ends with its parent process.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createService } from 'hosted-form-service';
 import { Queue, createDeliver, createPost, createSmtp, openPglite } from 'hosted-form-service/node';
@@ -29,5 +28,6 @@ const listener = getRequestListener((request) => service.fetch(request), { overr
 const server = createServer((request, response) => void listener(request, response));
 server.listen(0, '127.0.0.1', () => {
   queue.start();
-  process.send?.((server.address() as AddressInfo).port);
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) process.send?.(address.port);
 });

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import type { makeDice } from '../../test/support/faults/dice.js';
 import type { JsonObject } from 'hosted-form-service';
+import { isArray, isObject, parseJson } from 'hosted-form-service/node';
 import { expectText } from 'hosted-form-service/testing';
 import { patienceFor } from '../../test/support/patience.js';
 
@@ -46,8 +47,10 @@ export async function ask(address: string, body?: JsonObject): Promise<JsonObjec
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(address, init);
-  const answer = (await response.json()) as JsonObject;
-  assert.equal(response.status, 200, JSON.stringify(answer));
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  const answer = parseJson(text);
+  assert.ok(isObject(answer), text);
   return answer;
 }
 
@@ -101,9 +104,11 @@ async function storedIn({ api }: Victim, { id, field }: Form) {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const list = await ask(`${api}/form/${id}/submission?data=true&per_page=100&page=${page}`);
     pages = Number(list['pages']);
-    for (const submission of list['submissions'] as readonly JsonObject[]) {
-      const data = submission['data'] as Readonly<Record<string, JsonObject>>;
-      found.push({ id: expectText(submission, 'id'), mark: expectText(data[field] ?? {}, 'value') });
+    assert.ok(isArray(list['submissions']));
+    for (const submission of list['submissions']) {
+      assert.ok(isObject(submission) && isObject(submission['data']));
+      const answer = submission['data'][field];
+      found.push({ id: expectText(submission, 'id'), mark: expectText(isObject(answer) ? answer : {}, 'value') });
     }
   }
   return found;
