@@ -29,7 +29,7 @@ async function putOnStage(
   source: HTMLTemplateElement,
   form: string,
 ): Promise<void> {
-  const content = source.content.cloneNode(true) as DocumentFragment;
+  const { content } = source;
   const written = content.querySelector('hosted-form');
   if (!written) return;
   // The styles of one example must not reach the other ones.
@@ -45,13 +45,13 @@ async function putOnStage(
     for (const [name, value] of attributes) element.setAttribute(name, value);
     element.setAttribute('proxy', new URL(`assets/live/${form}`, SITE).pathname);
     keepAnswers(root.querySelector('hosted-form'), element);
+    element.addEventListener('hf-success', ({ detail }) => {
+      const submission = findSubmission(form);
+      if (submission) showSent(example, detail.submissionId, submission);
+    });
     root.replaceChildren(fresh);
   };
   show();
-  stage.addEventListener('hf-success', (event) => {
-    const submission = findSubmission(form);
-    if (submission) showSent(example, event, submission);
-  });
   const side = example.querySelector<HTMLElement>('.live-side');
   const code = side?.querySelector('code');
   if (!side || !code?.textContent.includes('<hosted-form')) return;

@@ -1,11 +1,11 @@
+import { text } from '../../src/api/read.js';
 import type { Submission } from './service.js';
 
 /** Longer values, those of files, are shortened. */
 const MOST_CHARACTERS = 160;
 
 /** Shows below an example what it has sent. */
-export function showSent(example: HTMLElement, event: Event, { fields, body }: Submission): void {
-  const { submissionId } = (event as CustomEvent<{ readonly submissionId: string }>).detail;
+export function showSent(example: HTMLElement, submissionId: string, { fields, body }: Submission): void {
   const panel = document.createElement('section');
   panel.className = 'live-sent';
   panel.setAttribute('role', 'status');
@@ -14,15 +14,13 @@ export function showSent(example: HTMLElement, event: Event, { fields, body }: S
   title.textContent = `hf-success: submission ${submissionId}. The service gets:`;
   const list = document.createElement('dl');
   for (const [name, value] of Object.entries(body)) {
-    const [term, description, code] = ['dt', 'dd', 'code'].map((tag) => document.createElement(tag)) as [
-      HTMLElement,
-      HTMLElement,
-      HTMLElement,
-    ];
     const [, id] = /^field_([^_]+)/.exec(name) ?? [];
-    const label = fields.find((field) => field.id === id)?.label;
+    const label = text(fields.find((field) => field['id'] === id)?.['label']);
+    const code = document.createElement('code');
     code.textContent = name;
+    const term = document.createElement('dt');
     term.append(code, label ? ` ${label}` : '');
+    const description = document.createElement('dd');
     description.textContent = shorten(typeof value === 'string' ? value : JSON.stringify(value));
     list.append(term, description);
   }

@@ -1,25 +1,23 @@
 // The service of the live examples: a service worker of msw answers the proxy's calls below `assets/live/<form>/`.
 import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { isObject } from '../../src/api/read.js';
+import type { JsonObject } from '../../src/model/form.js';
 
-/** A field in the service's JSON, as far as the examples show it. */
-export interface ServedField {
-  readonly id: string;
-  readonly type: string;
-  readonly label?: string;
+/** A form file: the settings of the form, which may be none, and the field list of the service. */
+interface FormFile {
+  readonly form: JsonObject;
+  readonly fields: readonly JsonObject[];
 }
-
-/** A form file: the field list alone, or with settings of the form. */
-type FormFile = readonly ServedField[] | { readonly form?: object; readonly fields: readonly ServedField[] };
 
 /** The last submission to a form, and the form's fields. */
 export interface Submission {
-  readonly fields: readonly ServedField[];
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly fields: readonly JsonObject[];
+  readonly body: JsonObject;
 }
 
 const sent = new Map<string, Submission>();
-const forms = new Map<string, Promise<{ readonly form: object; readonly fields: readonly ServedField[] }>>();
+const forms = new Map<string, Promise<FormFile>>();
 let started: Promise<void> | undefined;
 let lastNumber = 1000;
 
@@ -35,7 +33,7 @@ async function start(site: URL): Promise<void> {
   const worker = setupWorker(
     http.get('*', ({ request }) => (isPicture(request, site) ? pictureResponse() : undefined)),
     http.get(`${address}/:id/field.json`, async ({ params }) =>
-      HttpResponse.json((await readForm(site, String(params['form']))).fields as object[], {
+      HttpResponse.json([...(await readForm(site, String(params['form']))).fields], {
         headers: { 'hosted-form': 'idempotency, form-token, max-body=33554432' },
       }),
     ),
@@ -45,7 +43,8 @@ async function start(site: URL): Promise<void> {
     http.post(`${address}/:id/submission.json`, async ({ request, params }) => {
       const name = String(params['form']);
       const { fields } = await readForm(site, name);
-      sent.set(name, { fields, body: (await request.json()) as Submission['body'] });
+      const body: unknown = await request.json();
+      sent.set(name, { fields, body: isObject(body) ? body : {} });
       return HttpResponse.json({ id: String(++lastNumber), form: String(params['id']) }, { status: 201 });
     }),
     http.get(`${address}/:file`, async ({ params }) => {
@@ -70,12 +69,18 @@ function pictureResponse(): Response {
 }
 
 /** Fetches a form's file once. */
-function readForm(site: URL, name: string) {
+function readForm(site: URL, name: string): Promise<FormFile> {
   const known = forms.get(name);
   if (known) return known;
   const read = fetch(new URL(`assets/live/forms/${name}.json`, site))
-    .then((response) => response.json() as Promise<FormFile>)
-    .then((file) => ('fields' in file ? { form: file.form ?? {}, fields: file.fields } : { form: {}, fields: file }));
+    .then((response) => response.json())
+    .then(readFile);
   forms.set(name, read);
   return read;
+}
+
+/** Reads a form file, which may be the field list alone. */
+function readFile(file: unknown): FormFile {
+  const { form, fields }: JsonObject = isObject(file) ? file : { fields: file };
+  return { form: isObject(form) ? form : {}, fields: Array.isArray(fields) ? fields.filter(isObject) : [] };
 }

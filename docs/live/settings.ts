@@ -1,3 +1,5 @@
+import { isObject, text } from '../../src/api/read.js';
+
 /** An attribute of the element, as the custom-elements manifest has it. */
 export interface Attribute {
   readonly name: string;
@@ -13,9 +15,18 @@ let read: Promise<readonly Attribute[]> | undefined;
 
 /** Fetches the attributes of the element. */
 export function listAttributes(site: URL): Promise<readonly Attribute[]> {
-  return (read ??= fetch(new URL('assets/live/attributes.json', site)).then(
-    (response) => response.json() as Promise<readonly Attribute[]>,
+  return (read ??= fetch(new URL('assets/live/attributes.json', site)).then(async (response) =>
+    readAttributes(await response.json()),
   ));
+}
+
+function readAttributes(list: unknown): Attribute[] {
+  const attributes = Array.isArray(list) ? list.filter(isObject) : [];
+  return attributes.map(({ name, type, description }) => ({
+    name: text(name),
+    type: text(type),
+    description: text(description),
+  }));
 }
 
 /** Makes the controls of the attributes in the tag, and a choice of those to add. */

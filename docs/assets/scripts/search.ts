@@ -26,6 +26,9 @@ interface Pagefind {
   ): Promise<{ readonly results: readonly { data(): Promise<Found> }[] } | null>;
 }
 
+const isPagefind = (module: unknown): module is Pagefind =>
+  typeof module === 'object' && module !== null && 'debouncedSearch' in module;
+
 /** So many pages are shown, and so many parts of each. */
 const MOST_PAGES = 12;
 const MOST_PARTS = 3;
@@ -44,7 +47,8 @@ export async function prepareSearch(dialog: HTMLDialogElement): Promise<void> {
   input.select();
   if (isPrepared) return;
   isPrepared = true;
-  const pagefind = (await import(new URL('pagefind/pagefind.js', base).href)) as Pagefind;
+  const pagefind: unknown = await import(new URL('pagefind/pagefind.js', base).href);
+  if (!isPagefind(pagefind)) throw new TypeError('The index has another interface than that of Pagefind.');
   await pagefind.options({ excerptLength: 24, baseUrl: base.pathname });
   await pagefind.init();
   const search = async () => {
@@ -73,17 +77,19 @@ function describeCount(pages: number): string {
 function makeEntries({ url, excerpt, meta, sub_results: parts }: Found): HTMLElement[] {
   const shown = parts.length > 0 ? parts.slice(0, MOST_PARTS) : [{ url, excerpt, title: meta.title ?? url }];
   return shown.map((part) => {
-    const [item, link, title, page, text] = ['li', 'a', 'strong', 'small', 'span'].map((name) =>
-      document.createElement(name),
-    ) as [HTMLElement, HTMLAnchorElement, HTMLElement, HTMLElement, HTMLElement];
+    const link = document.createElement('a');
     link.href = part.url;
+    const title = document.createElement('strong');
     title.textContent = part.title;
     if (meta.title && meta.title !== part.title) {
+      const page = document.createElement('small');
       page.textContent = ` ${meta.title}`;
       title.append(page);
     }
+    const text = document.createElement('span');
     text.append(...excerptNodes(part.excerpt));
     link.append(title, text);
+    const item = document.createElement('li');
     item.append(link);
     return item;
   });

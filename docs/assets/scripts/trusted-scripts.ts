@@ -3,13 +3,16 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
+const isPolicyFactory = (value: unknown): value is PolicyFactory =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value;
+
 /** The scripts that are started by address: the service worker of the live examples, and the worker of the search. */
 const OWN = /\/(mockServiceWorker\.js|pagefind\/[\w-]+\.js)$/;
 
 /** Allows the two scripts of this site that libraries start by their address, and no other one. */
 export function allowOwnScripts(): void {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: PolicyFactory };
-  trustedTypes?.createPolicy('default', {
+  if (!('trustedTypes' in window && isPolicyFactory(window.trustedTypes))) return;
+  window.trustedTypes.createPolicy('default', {
     createScriptURL(address) {
       const { origin, pathname } = new URL(address, location.href);
       if (origin === location.origin && OWN.test(pathname)) return address;
