@@ -10,13 +10,12 @@ import type { Shift } from '../test/support/shift.js';
 import { startBrowser } from './browser.js';
 import { alignColumns, goal } from './figures.js';
 
+/** The ids of the demo's own forms. */
+const FORMS = [101, 102, 103, 104, 105, 106, 107];
 /** The pages of the demo that have a form. */
-const PAGES = [
-  '/',
-  ...[101, 102, 103, 104, 105, 106, 107].map((id) => `/?form=${String(id)}`),
-  '/forms/job_application',
-];
+const PAGES = ['/', ...FORMS.map((id) => `/?form=${String(id)}`), '/forms/job_application'];
 const WIDTHS = [1280, 375];
+
 async function measurePage(browser: Browser, address: string, width: number): Promise<readonly [Shift, Shift]> {
   const context = await browser.newContext({ viewport: { width, height: width > 700 ? 800 : 667 } });
   try {

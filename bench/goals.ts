@@ -21,9 +21,10 @@ export function listElementGoals(rows: readonly Row[]): string[] {
   const [grows, growsByHand] = [1 / growth('element', 'cpu', 2000), 1 / growth('by-hand', 'cpu', 2000)];
   const [first, firstOfSmall] = [findMeasures(1000).element.firstControl, findMeasures(100).element.firstControl];
   const key = growth('element', 'key', 10);
+  const small = [10, 100];
   const large = [500, 1000, 2000];
   return [
-    ...[10, 100].map((size) =>
+    ...small.map((size) =>
       goal(ratio(size, 'cpu') <= 1.3, `CPU at ${size} fields at most 1.3 × by hand: ${times(ratio(size, 'cpu'))}`),
     ),
     ...large.map((size) =>

@@ -94,6 +94,7 @@ const setting = (name: string, field: object, plain: () => string): HostileCase 
 });
 
 const MB = 1_000_000;
+const NESTED_TAGS = ['<div>', '<b>', '<blockquote>', '<center>', '<x-y>', '<ul><li>'];
 const words = (bytes: number) => 'lorem ipsum '.repeat(bytes / 12);
 const input = '<input><br>';
 
@@ -102,9 +103,7 @@ export const CASES: readonly HostileCase[] = [
   richText('20,000 <br>', () => '<br>'.repeat(20_000)),
   richText('130,000 <p>', () => '<p>a</p>'.repeat(130_000)),
   richText('1,000,000 <b>', () => '<b>a</b>'.repeat(1_000_000)),
-  ...['<div>', '<b>', '<blockquote>', '<center>', '<x-y>', '<ul><li>'].map((tag) =>
-    nested(tag, tag.replace('<', '</'), 30_000),
-  ),
+  ...NESTED_TAGS.map((tag) => nested(tag, tag.replace('<', '</'), 30_000)),
   nested('<table><tr><td>', '</td></tr></table>', 10_000),
   richText('a thousand tables of text', () => '<table>x'.repeat(5_000)),
   richText('100,000 entities', () => '&amp;'.repeat(100_000)),

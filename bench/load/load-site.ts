@@ -14,7 +14,7 @@ import { writeForm } from './by-hand-html.js';
 import { FORMS } from './forms.js';
 import type { LoadForm } from './forms.js';
 
-/** The ways in which a page may show a form: by the element, written by hand, and in a frame that has the page by hand. */
+/** The ways in which a page may show a form: by the element, by hand, and in a frame that has the page by hand. */
 export const WAYS = ['element', 'by-hand', 'iframe'] as const;
 
 /** One of the ways. */
