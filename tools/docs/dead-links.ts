@@ -30,13 +30,12 @@ interface Page {
 /** Reads the title, ids and links of a page. Templates hold the text of live examples. */
 function readPage(file: string): Page {
   const html = readFileSync(file, 'utf8').replace(/<template[^]*?<\/template>|<pre[^]*?<\/pre>/g, '');
+  const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  const forms = [...html.matchAll(/\sdata-form="([^"]*)"/g)].map(([, form = '']) => form);
   return {
     hasTitle: !/<title>( |<)/.test(html),
     ids: [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id),
-    links: [
-      ...[...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
-      ...[...html.matchAll(/\sdata-form="([^"]*)"/g)].map(([, form = '']) => `${PREFIX}assets/live/forms/${form}.json`),
-    ],
+    links: [...links, ...forms.map((form) => `${PREFIX}assets/live/forms/${form}.json`)],
   };
 }
 
