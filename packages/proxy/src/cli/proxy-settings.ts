@@ -103,7 +103,7 @@ export const PROXY_SETTINGS = {
     env: 'HOSTED_FORM_TRUST_PROXY',
     value: 'number',
     fallback: '1 behind this machine’s own, else 0',
-    meaning: 'How many web servers of your own stand before the proxy and write X-Forwarded-For.',
+    meaning: 'How many web servers of your own are before the proxy and write X-Forwarded-For.',
   },
   rateLimit: {
     flag: 'rate-limit',

@@ -29,7 +29,7 @@ In the head:
   <link rel="preload" as="fetch" crossorigin href="/forms/form/102.json">
   <script type="module" src="/assets/hosted-form.js"></script>
 
-Where the form stands:
+Where the form goes:
 
   <hosted-form form-id="102" proxy="/forms">
     <a href="mailto:hello@example.com">Write to us</a> if the form does not come.

@@ -58,7 +58,7 @@ export const writeFrame: WriteSnippet = (embed) => {
     parts: [
       { where: 'In the head of your page', language: 'html', code: writeScript(embed, FRAME) },
       {
-        where: 'Where the form stands on your page',
+        where: 'Where the form goes on your page',
         language: 'html',
         code: `<iframe${writeAttributes(marks)}></iframe>`,
       },

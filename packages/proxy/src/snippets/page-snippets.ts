@@ -62,7 +62,7 @@ export const writeHtml: WriteSnippet = (embed) => {
     isTried: true,
     parts: [
       { where: 'In the head', language: 'html', code: head.join('\n') },
-      { where: 'Where the form stands', language: 'html', code: form.join('\n') },
+      { where: 'Where the form goes', language: 'html', code: form.join('\n') },
     ],
   };
 };
@@ -76,13 +76,13 @@ const nameProxy = ({ proxy }: Embed): readonly (readonly [string, string])[] =>
 
 const isInDiv = (name: string): boolean => !NOT_IN_DIV.includes(name);
 
-const dataAttributes = (embed: Embed): ReadonlyMap<string, string> =>
-  new Map([
-    ['data-hosted-form', embed.formId],
-    ...[...allAttributes(embed)]
-      .filter(([name]) => name !== 'form-id' && isInDiv(name))
-      .map(([name, value]) => [`data-${name}`, value] as const),
-  ]);
+function dataAttributes(embed: Embed): ReadonlyMap<string, string> {
+  const attributes = new Map([['data-hosted-form', embed.formId]]);
+  for (const [name, value] of allAttributes(embed)) {
+    if (name !== 'form-id' && isInDiv(name)) attributes.set(`data-${name}`, value);
+  }
+  return attributes;
+}
 
 /** An editor that strips tags it does not know. */
 export const writeDiv: WriteSnippet = (embed) => {
@@ -99,7 +99,7 @@ export const writeDiv: WriteSnippet = (embed) => {
         code: [...writePreloads(embed), ...writeSheet(embed), `<script${writeAttributes(script)}></script>`].join('\n'),
       },
       {
-        where: 'Where the form stands',
+        where: 'Where the form goes',
         language: 'html',
         code: [`<div${writeAttributes(dataAttributes(embed))}>`, `  ${FALLBACK}`, '</div>'].join('\n'),
       },
@@ -161,7 +161,7 @@ export const writeTagManager: WriteSnippet = (embed) => {
     isTried: false,
     ...listUnwritten(embed, isInDiv),
     parts: [
-      { where: 'On the page, where the form stands', language: 'html', code: `<div id="form-${embed.formId}"></div>` },
+      { where: 'On the page, where the form goes', language: 'html', code: `<div id="form-${embed.formId}"></div>` },
       { where: 'A tag of the kind “Custom HTML”, on “DOM Ready”', language: 'html', code: code.join('\n') },
     ],
   };

@@ -143,7 +143,7 @@ function readForm({ tagName, attrs, childNodes }: Element): readonly WrittenForm
   return [{ formId, proxy, isPlaceholder: inDiv !== undefined }];
 }
 
-/** Tells whether a form may use its proxy, as the element decides it: one of the page's own site, or one that a script tag names. */
+/** Tells whether a form may use its proxy. As for the element, it is on the page's own site, or a script tag names it. */
 function isAllowed({ isPlaceholder = false }: WrittenForm, proxy: string, scripts: readonly ScriptTag[], page: string) {
   const lists = scripts.flatMap(({ proxies }) => (proxies ? [proxies] : []));
   if ((!isPlaceholder && lists.length === 0) || !URL.canParse(proxy)) return true;

@@ -18,7 +18,7 @@ export const PAGE_FINDINGS = {
   form_not_in_page: [
     'error',
     'The page, as the server sends it, has no <hosted-form>, <div data-hosted-form>, <hosted-form-popup> or <iframe data-hosted-form-frame>.',
-    'If a script adds the form, name it: --form 101 --proxy /forms. If it stands in another frame, give the address of that frame. Else put the tag into the page; an editor may have removed it.',
+    'If a script adds the form, name it: --form 101 --proxy /forms. If it is in another frame, give the address of that frame. Else put the tag into the page; an editor may have removed it.',
   ],
   tag_unclosed: [
     'warning',
@@ -46,7 +46,7 @@ export const PLACE_FINDINGS = {
   ],
   frame_sandboxed: [
     'error',
-    'A form stands in a sandboxed frame, which has no origin, so its calls are refused: {frame}',
+    'A form is in a sandboxed frame, which has no origin, so its calls are refused: {frame}',
     'Add allow-same-origin and allow-scripts to the frame’s attribute sandbox, or remove the attribute.',
   ],
   base_elsewhere: [

@@ -31,7 +31,7 @@ export const PROXY_FINDINGS = {
   field_list_not_json: [
     'error',
     'The field list is not a list in JSON ({type}): {address}',
-    'Check what answers there. The proxy’s address stands for the service’s /api/v2.',
+    'Check what answers there. The proxy’s address takes the place of the service’s /api/v2.',
   ],
   field_list_error: ['error', 'The service refuses: {sentence}', 'Look at the form in the service.'],
   field_list_status: [
