@@ -84,7 +84,7 @@ export const fieldDescription: TableDescription = {
       type: 'object',
       'x-source': 'names of the official client, and of answers; attributes documented',
       description:
-        'Settings may stand in attributes or beside the others. Lists and objects may be JSON in a text. What is not known is kept as a setting',
+        'Settings may be in attributes or beside the others. Lists and objects may be JSON in a text. What is not known is kept as a setting',
       properties: SENT,
     },
   },

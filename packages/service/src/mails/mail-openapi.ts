@@ -6,7 +6,7 @@ import type { Schema, TableDescription } from '../openapi/operation.js';
 const RECORDED = 'keys recorded 2023, without those that leak from inside';
 
 const PLACEHOLDERS =
-  'The answer of a field stands where {$<field id>} is, of a subfield where {$<field id>-<subfield>} is';
+  'The answer of a field is put where {$<field id>} is, of a subfield where {$<field id>-<subfield>} is';
 
 const MAIL: Readonly<Record<string, Schema>> = {
   id: ref('Id'),
@@ -48,7 +48,7 @@ const NOTIFICATION: ActionApi = {
     ...MAIL,
     from_type: describeChoice('noreply', 'custom', 'field'),
     from_value: TEXT,
-    recipients: { ...TEXT, description: 'One address on each line; in requests commas may stand between them' },
+    recipients: { ...TEXT, description: 'One address on each line; in requests commas may be between them' },
     hide_hidden: FLAG,
     attach_limit: TEXT,
     options: TEXT,
