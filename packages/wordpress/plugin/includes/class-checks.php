@@ -165,7 +165,7 @@ final class Checks {
 		$is_forwarded = isset( $_SERVER['HTTP_X_FORWARDED_FOR'] );
 		$peer         = isset( $_SERVER['REMOTE_ADDR'] ) ? sanitize_text_field( wp_unslash( $_SERVER['REMOTE_ADDR'] ) ) : '';
 		if ( $is_forwarded && '' === Options::all()['proxies'] && 1 !== preg_match( '/^(?:127\.|::1$)/D', $peer ) ) {
-			return array( array( 'warning', __( 'A proxy or a CDN stands before this server, so all visitors have one address and share one limit. Say below how many of them are yours.', 'hosted-form' ) ) );
+			return array( array( 'warning', __( 'A proxy or a CDN is before this server, so all visitors have one address and share one limit. Say below how many of them are yours.', 'hosted-form' ) ) );
 		}
 		return array();
 	}
