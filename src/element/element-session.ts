@@ -145,7 +145,7 @@ export interface FormPages {
 export interface KeptDraft {
   /** The answers from a draft, by field id. The person gave them, so they replace the answers that the page gives. */
   readonly restored: Values;
-  /** Returns the last attempt if it sent these answers, its result is unknown, and the proxy still knows its key; else a new key is needed. */
+  /** Returns the last attempt if it sent these answers, its result is unknown, and the proxy still knows its key. Else a new key is needed. */
   attemptFor(answers: string): Promise<Attempt | undefined>;
   /**
    * Notes an attempt before it is made. Fulfils when the draft on the device holds these answers and the attempt, or after two seconds

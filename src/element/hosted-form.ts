@@ -28,7 +28,7 @@ const writeUnless = (byDefault: string) => ({ toAttribute: (text: string) => (te
  * @fires {CustomEvent<{ formId: string, used: boolean, respondWith: function }>} hf-captcha - The captcha in the slot `captcha` needs an answer before the answers are sent. `respondWith(answer)` takes the answer, or a promise of it. `used`: the previous answer has been used.
  * @fires {CustomEvent<{ formId: string, submissionId: string, response: unknown, waitUntil?: function }>} hf-success - The service has the answers. `waitUntil(promise)` delays the redirect to `success-url`.
  * @fires {CustomEvent<{ formId: string, submissionKey: string }>} hf-queued - There is no connection. The answers are kept on the device, and will be sent later.
- * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be loaded, or the answers could not be sent.
+ * @fires {CustomEvent<{ code: string, message: string, fieldId?: string, cause: unknown }>} hf-error - The form could not be loaded, or the answers not sent.
  * @fires {CustomEvent<{ code: string, path: string, message: string }>} hf-warning - For the owner: something about the form needs attention.
  */
 export class HostedForm extends FormDisplay implements FormElement {
@@ -44,7 +44,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   static readonly formAssociated = true;
 
   /**
-   * Adds words in a language to all forms of the page: a language that the form does not have, or your own words in one that it has.
+   * Adds words in a language to all forms of the page. The language may be new to the form, or get your own words.
    * Missing ones fall back. Another call for the same language adds to the first one.
    */
   static readonly addLanguage = addLanguage;
@@ -158,7 +158,7 @@ export class HostedForm extends FormDisplay implements FormElement {
     );
   }
 
-  /** The form of the page that the element stands in. */
+  /** The form of the page that the element is in. */
   get form(): HTMLFormElement | null {
     return this.internals.form;
   }

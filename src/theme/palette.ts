@@ -70,7 +70,7 @@ export function correct(given: Look): Corrections {
 }
 
 /**
- * Returns the surface, a little paler where an accent that can be seen on it would lose its text: a blue button would get black text.
+ * Returns the surface, a little paler where an accent that can be seen on it would lose its text. A blue button would get black text.
  * The surface is only there to please.
  */
 function yieldToAccent(look: Look, least: number): Paint {

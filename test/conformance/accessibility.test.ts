@@ -106,7 +106,7 @@ function checkTree({ root }: Harness): void {
   const ids = Array.from(root.querySelectorAll('[id]'), ({ id }) => id);
   expect(
     ids.filter((id, index) => ids.indexOf(id) !== index),
-    'ids that stand twice',
+    'ids that occur twice',
   ).to.deep.equal([]);
   for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for', 'list']) {
     for (const element of root.querySelectorAll(`[${attribute}]`)) {

@@ -2,7 +2,7 @@
 import { keepText, openSession } from '../../platform/keep-texts.js';
 import { openLocal, readText } from '../../platform/kept-texts.js';
 
-/** The time for which a pop-up that was seen does not open by itself again: for good, or until the tab or the page is closed. */
+/** The time for which a pop-up that was seen does not open by itself: for good, or until the tab or page is closed. */
 export type Once = 'visitor' | 'session' | 'page';
 
 /** The stores of the browser. It may refuse each. */

@@ -238,7 +238,7 @@ describeOnce('An element on a page', () => {
     );
     const harness = place();
     await first.opened;
-    const around = found(harness.element.parentElement, 'what it stands in');
+    const around = found(harness.element.parentElement, 'what it is in');
     harness.element.remove();
     serveForm({ formId: '101', fields: [TEXT] });
     around.append(harness.element);

@@ -14,7 +14,7 @@ export const options = {
     { opens: true },
   ),
   'prefill-fields': text(
-    "The fields that the address may fill in, by id or by the service's name: `7, e_mail: email, 8.first: firstname`. After the colon stands a name of your own for the address.",
+    "The fields that the address may fill in, by id or by the service's name: `7, e_mail: email, 8.first: firstname`. After the colon comes a name of your own for the address.",
     'next load',
   ),
   capture: text(

@@ -53,7 +53,7 @@ function isTaken(element: FormElement, own: HTMLElement, id: string): boolean {
 }
 
 const FORM_IN_FORM =
-  'With render="light" this form stands within a form of the page, which hears its events. HTML allows no form within another.';
+  'With render="light" this form is within a form of the page, which hears its events. HTML allows no form within another.';
 
 /**
  * Shows what the page puts into the slots. A small shadow tree has nothing but the slots, so the page's nodes stay where they are: a

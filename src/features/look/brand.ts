@@ -41,7 +41,7 @@ type BrandValue =
 /** A colour is one, not a grey, if its strongest and its weakest part are this far apart. */
 const COLOURFUL = 0.12;
 
-/** Finds the brand in what a page looks like: its main button's colour, else that of its links; the ground and the shape of its controls. */
+/** Finds the brand in the look of a page: its main button's colour, else its links'. The controls give ground and shape. */
 export function findBrand({ buttons, links, controls }: PageSamples): Brand {
   const button = commonest(buttons, rankButton);
   const control = commonest(controls, () => 1);

@@ -54,11 +54,14 @@ export const DOMAINS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** The slips for each usual ending, separated by spaces. */
+const SLIPS = {
+  com: 'con cmo ocm comm coom vom xom cim cpm clm ccom c0m',
+  net: 'ney nte ner nett met',
+  org: 'ogr rog orgg prg',
+};
+
 /** Endings that no domain has, and what they are meant to be. */
-export const ENDINGS: ReadonlyMap<string, string> = new Map([
-  ...['con', 'cmo', 'ocm', 'comm', 'coom', 'vom', 'xom', 'cim', 'cpm', 'clm', 'ccom', 'c0m'].map(
-    (slip) => [slip, 'com'] as const,
-  ),
-  ...['ney', 'nte', 'ner', 'nett', 'met'].map((slip) => [slip, 'net'] as const),
-  ...['ogr', 'rog', 'orgg', 'prg'].map((slip) => [slip, 'org'] as const),
-]);
+export const ENDINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SLIPS).flatMap(([ending, slips]) => slips.split(' ').map((slip) => [slip, ending] as const)),
+);

@@ -14,7 +14,7 @@ const FARTHEST = 10_000;
  */
 const BULGE = 0.2;
 
-/** A place of the pen: `x` and `y` in the room of 600 × 200, `time` in ms since the epoch, `pressure` from 0 to 1. */
+/** A place of the pen. `x` and `y` are in the room of 600 × 200, `time` is in ms since the epoch, `pressure` from 0 to 1. */
 export interface Point {
   readonly x: number;
   readonly y: number;
