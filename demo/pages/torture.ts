@@ -9,7 +9,7 @@ import type { Outcome } from './torture/run.js';
 const AT_ONCE = 6;
 
 const SORTS: Readonly<Record<Sort, string>> = {
-  box: 'Boxes that the form stands in',
+  box: 'Boxes around the form',
   script: 'Scripts beside it',
   style: 'Styles of its page',
 };
