@@ -37,12 +37,12 @@ const FETCHED_ON_THE_SPOT = {
   selector: 'ImportExpression:not(ArrowFunctionExpression[async=false][params.length=0] > ImportExpression.body)',
   message: "Name the part, and let src/parts fetch it: `tryPart(() => import('./part.js'))`.",
 };
-/** The files that may use what pages replace, because they stand in for it. */
+/** The files that may use what pages replace, because they replace it. */
 const PLATFORM = 'src/platform/**';
 /** The methods `reduce` and `entries` of typed arrays are the platform's on every page. */
 const TYPED_ARRAYS = ['src/fields/signature/picture.ts'];
 
-/** What old scripts replace on their pages: MooTools, Prototype, and those that add members to all objects. */
+/** Code that old scripts replace on their pages: MooTools, Prototype, and those that add members to all objects. */
 const REPLACED_BY_PAGES = [
   { selector: 'ForInStatement', message: 'Use Object.keys: a page may add members to all objects.' },
   { selector: 'CallExpression > MemberExpression.callee[object.name="Array"][property.name="from"]' },
@@ -53,23 +53,23 @@ const REPLACED_BY_PAGES = [
   { selector: 'CallExpression > MemberExpression.callee[object.name="JSON"][property.name="stringify"]' },
 ].map((rule) => ({ message: 'MooTools or Prototype replaces it: use src/platform/.', ...rule }));
 
-/** What Prototype replaces in all lists. */
+/** Methods that Prototype replaces in all lists. */
 const REPLACED_IN_LISTS = {
   selector:
     'CallExpression > MemberExpression.callee[object.name!="Object"][property.name=/^(entries|reduce|reduceRight)$/]',
   message: 'Prototype replaces it in all lists: use src/platform/lists.ts.',
 };
 
-/** What a script may use of the document as it stands there: it makes nodes, or listens. If markup takes it over, nothing works, and nothing leaks. */
+/** Members of the document that a script may use: they make nodes, or listen. If markup takes them over, nothing works, and nothing leaks. */
 const SAFE_OF_DOCUMENT =
   /^(createElement|createElementNS|createDocumentFragment|addEventListener|removeEventListener)$/;
-/** What every browser's window has as a property of its own, which no markup hides. */
+/** Names that every browser's window has as properties of its own, which no markup hides. */
 const SAFE_OF_WINDOW =
   /^(addEventListener|removeEventListener|dispatchEvent|postMessage|print|origin|fetch|crypto|Worker)$/;
 const WINDOW = /^(window|globalThis|self)$/;
 
 // Decision 0028: `<img name="title">` is found as `document.title`, and `<a id="trustedTypes">` as a global.
-/** What markup of the page can take over: properties of the document, and globals that a browser may lack. */
+/** Names that markup of the page can take over: properties of the document, and globals that a browser may lack. */
 const TAKEN_OVER_BY_MARKUP = [
   {
     selector: `MemberExpression[object.name="document"][property.name!=${SAFE_OF_DOCUMENT}]`,
@@ -82,7 +82,7 @@ const TAKEN_OVER_BY_MARKUP = [
   { selector: `TSAsExpression[expression.name=/^(document|window|globalThis|self)$/]` },
   {
     selector: `MemberExpression[object.name=${WINDOW}][property.name!=${SAFE_OF_WINDOW}]`,
-    message: 'Markup can stand in for a global that is not there: use findGlobal of src/platform/globals.ts.',
+    message: 'Markup can take the place of a global that is not there: use findGlobal of src/platform/globals.ts.',
   },
 ].map((rule) => ({ message: 'Markup can take it over: use src/platform/page.ts.', ...rule }));
 
@@ -99,7 +99,7 @@ const MAYBE_MISSING = [
     'DOMPurify',
   ],
   ...['Sanitizer', 'documentPictureInPicture', 'launchQueue', 'cookieStore', 'sharedStorage', 'EyeDropper'],
-].map((name) => ({ name, message: 'Markup can stand in for it: use findGlobal of src/platform/globals.ts.' }));
+].map((name) => ({ name, message: 'Markup can take its place: use findGlobal of src/platform/globals.ts.' }));
 
 // Oxlint holds all other rules, and those that need types: `.oxlintrc.json`. These are the rules that it does not know.
 export default defineConfig(

@@ -119,7 +119,7 @@ const cdn = library(true, {
     preserveEntrySignatures: 'strict',
     output: {
       ...MINIFIED_OUTPUT,
-      // one hash for all, in the folder: a hash in each name would stand in the script that imports them, incompressible
+      // one hash for all, in the folder: a hash in each name would be in the script that imports them, incompressible
       entryFileNames: '[name].js',
       chunkFileNames: ({ name }) => (name === CORE ? `${CORE}.js` : `${CHUNKS}/[name].js`),
       codeSplitting: {
