@@ -11,6 +11,11 @@ export const controlDetails = css`
     outline: none;
   }
 
+  ::placeholder {
+    color: var(--hf-placeholder, var(--_muted));
+    opacity: 1;
+  }
+
   /* The list of options opens on the browser's own background. */
   option {
     background-color: Canvas;

@@ -44,11 +44,6 @@ export const controlStyles = css`
       left 1.2em center;
   }
 
-  ::placeholder {
-    color: var(--hf-placeholder, var(--_muted));
-    opacity: 1;
-  }
-
   /* A dark ring around a light one: on any background, one of them can be seen. */
   :focus-visible {
     outline: var(--_focus-width) solid var(--_focus);

@@ -101,9 +101,10 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
       letGo();
     },
   });
-  const stopComparing = () => {
+  const stopWaiting = () => {
     size.stop();
     writer.stop();
+    for (const type of ACTS) room.removeEventListener(type, act);
   };
   const sight = watchSight((seen) => {
     const end = seen.at(-1);
@@ -111,14 +112,13 @@ export function rememberShape(session: ElementSession, storage: () => Storage): 
     if (end && !end.isIntersecting && end.boundingClientRect.top > 0) letGo();
   });
   const act = () => {
-    stopComparing();
+    stopWaiting();
     if (place && room.lastElementChild) sight.observe(room.lastElementChild);
   };
   const letGo = () => {
-    stopComparing();
+    stopWaiting();
     sight.disconnect();
     place?.setAttribute('height', '0');
-    for (const type of ACTS) room.removeEventListener(type, act);
   };
   for (const type of ACTS) room.addEventListener(type, act);
   // Another page of the form, and the thanks, are other heights in any case.

@@ -48,8 +48,9 @@ export class Checking {
     await this.#checks.wait(fieldIds);
     signal.throwIfAborted();
     const found = store.validate(fieldIds);
+    if (found.length === 0) return [];
     // The error summary links to all of these fields, so they have to be drawn.
-    if (found.length > 0) features.fields?.finish();
+    features.fields?.finish();
     const wrong = inPageOrder(found, element.renderRoot);
     const [first] = wrong;
     if (!first) return [];

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { changing } from '../../../fields/shared/controls/changing.js';
 import { hasLaterWords } from '../../../locale/languages.js';
 import type { LaterWords } from '../../../locale/words.js';
+import type { Field } from '../../../model/form.js';
 import type { FieldState } from '../../../session/form-store.js';
 import type { ElementSession } from '../../../element/element-session.js';
 import { LateAnnouncement } from './late-announcement.js';
@@ -15,6 +16,7 @@ const NEAR = 0.8;
 /** Shows how many characters have room in each text that is near its limit. Announces it when the person pauses. */
 export function installCounts(session: ElementSession): void {
   const { store, element, channel } = session;
+  if (!store.states.some(({ field }) => readLimit(field) !== undefined)) return;
   const announcement = new LateAnnouncement(session);
   /** The fields with a count below them. All others are left alone: rules may change hundreds at once. */
   const counted = new Set<string>();
@@ -42,12 +44,15 @@ export function installCounts(session: ElementSession): void {
 
 /** Returns how many characters have room, less than 0 for those that are too many; `undefined` far from the limit. */
 function roomIn({ field, answer }: FieldState): number | undefined {
-  const limit = 'maxLength' in field ? field.maxLength : undefined;
-  if (typeof limit !== 'number' || typeof answer !== 'string') return undefined;
+  const limit = readLimit(field);
+  if (limit === undefined || typeof answer !== 'string') return undefined;
   // An emoji is one character, as the rule for the limit counts.
   const length = [...answer].length;
   return length >= limit * NEAR ? limit - length : undefined;
 }
+
+const readLimit = (field: Field): number | undefined =>
+  'maxLength' in field && typeof field.maxLength === 'number' ? field.maxLength : undefined;
 
 const say = ({ left, over }: LaterWords['notes'], room: number): string => (room < 0 ? over(-room) : left(room));
 
