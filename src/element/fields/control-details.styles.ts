@@ -2,11 +2,6 @@ import { css } from '../../platform/css/tag.js';
 
 /** Details of controls that the core does without: the looks below the mouse, and of what can't be used or only be read. */
 export const controlDetails = css`
-  /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
-  * {
-    scroll-margin-block: var(--_scroll-offset);
-  }
-
   form:focus {
     outline: none;
   }
@@ -14,6 +9,14 @@ export const controlDetails = css`
   ::placeholder {
     color: var(--hf-placeholder, var(--_muted));
     opacity: 1;
+  }
+
+  /* System colours replace the element's own, that of a transparent border too. The system draws its own arrow. */
+  @media (forced-colors: active) {
+    select[part='control']:not([size]:not([size='1'])) {
+      appearance: auto;
+      background-image: none;
+    }
   }
 
   /* The list of options opens on the browser's own background. */

@@ -12,6 +12,11 @@ export const controlStyles = css`
     font: inherit;
   }
 
+  /* What takes the focus is not hidden below a fixed header of the page, also on the way back. */
+  * {
+    scroll-margin-block: var(--_scroll-offset);
+  }
+
   [part='control'] {
     display: block;
     inline-size: 100%;
@@ -97,14 +102,6 @@ export const controlStyles = css`
   @media (prefers-contrast: more) {
     [part='control'] {
       border-width: 2px;
-    }
-  }
-
-  /* System colours replace the element's own, that of a transparent border too. The system draws its own arrow. */
-  @media (forced-colors: active) {
-    select[part='control']:not([size]:not([size='1'])) {
-      appearance: auto;
-      background-image: none;
     }
   }
 `;
