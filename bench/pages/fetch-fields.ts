@@ -1,3 +1,4 @@
+import { isObject } from '../../src/api/read.js';
 import { isFieldType } from '../field-list.js';
 import type { FieldJson } from '../field-list.js';
 
@@ -10,7 +11,7 @@ export async function fetchFields(address: string): Promise<readonly FieldJson[]
 
 /** Checks the keys that the pages read. A text counts as a list of options only where it is empty. */
 function isField(value: unknown): value is FieldJson {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { id, type, label, description, required, placeholder = '', rows = 0, options, logic } = value;
   return (
     [id, label, description, placeholder].every((text) => typeof text === 'string') &&
@@ -24,7 +25,4 @@ function isField(value: unknown): value is FieldJson {
 }
 
 const isOption = (value: unknown): boolean =>
-  isRecord(value) && typeof value['label'] === 'string' && typeof value['value'] === 'string';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  isObject(value) && typeof value['label'] === 'string' && typeof value['value'] === 'string';
