@@ -13,14 +13,17 @@ const colours: fc.Arbitrary<Colour> = fc.tuple(part, part, part);
 /** The form's defaults on a page. */
 function makeLook(ground: Colour, text: Colour, others: Partial<Look> = {}): Look {
   const red: Colour = [0xee / 255, 0x31 / 255, 0x24 / 255];
+  const blue: Colour = [0x1d / 255, 0x5f / 255, 0xd1 / 255];
   return {
     grounds: [ground],
     text,
     surface: { colour: text, alpha: 0.03 },
     muted: { colour: text, alpha: 0.74 },
-    border: { colour: text, alpha: 0.56 },
+    border: { colour: [0x86 / 255, 0x8b / 255, 0x94 / 255], alpha: 1 },
     error: { colour: mix(text, red, 0.75), alpha: 1 },
-    accent: { colour: [0x1d / 255, 0x5f / 255, 0xd1 / 255], alpha: 1 },
+    tint: { colour: red, alpha: 0.06 },
+    accent: { colour: blue, alpha: 1 },
+    focus: { colour: mix(blue, text, 0.2), alpha: 1 },
     onAccent: { colour: WHITE, alpha: 1 },
     isStrong: false,
     ...others,
@@ -28,7 +31,9 @@ function makeLook(ground: Colour, text: Colour, others: Partial<Look> = {}): Loo
 }
 
 /** Returns each colour as it is seen once it is corrected. */
-function seen(look: Look): Record<'text' | 'muted' | 'border' | 'error' | 'accent' | 'onAccent', Paint> {
+function seen(
+  look: Look,
+): Record<'text' | 'muted' | 'border' | 'error' | 'tint' | 'focus' | 'accent' | 'onAccent', Paint> {
   const corrections = correct(look);
   const pick = (name: string, otherwise: Paint) => readPaint(corrections[name] ?? '') ?? otherwise;
   return {
@@ -36,6 +41,8 @@ function seen(look: Look): Record<'text' | 'muted' | 'border' | 'error' | 'accen
     muted: pick('muted', look.muted),
     border: pick('border', look.border),
     error: pick('error', look.error),
+    tint: corrections['tint'] ? { colour: look.text, alpha: 0 } : look.tint,
+    focus: pick('focus', look.focus),
     accent: pick('accent', look.accent),
     onAccent: pick('on-accent', look.onAccent),
   };
@@ -45,10 +52,14 @@ describe('the corrected colours', () => {
   it('keep 4.5 for text and 3 for shapes, whatever the page’s colours', () => {
     fc.assert(
       fc.property(colours, colours, (ground, text) => {
-        const { accent, onAccent, border, ...texts } = seen(makeLook(ground, text));
+        const { accent, onAccent, border, tint, focus, ...texts } = seen(makeLook(ground, text));
         for (const [name, paint] of Object.entries(texts))
           expect(contrast(over(paint, ground), ground), name).to.be.at.least(4.5);
+        const tinted = over(tint, ground);
+        for (const name of ['text', 'muted'] as const)
+          expect(contrast(over(texts[name], tinted), tinted), `${name} on the tint`).to.be.at.least(4.5);
         expect(contrast(over(border, ground), ground), 'border').to.be.at.least(3);
+        expect(contrast(focus.colour, ground), 'focus').to.be.at.least(3);
         expect(contrast(accent.colour, ground), 'accent').to.be.at.least(3);
         expect(contrast(onAccent.colour, accent.colour), 'text on the accent').to.be.at.least(4.5);
       }),

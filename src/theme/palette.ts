@@ -13,6 +13,9 @@ export interface Look {
   readonly muted: Paint;
   readonly border: Paint;
   readonly error: Paint;
+  /** The tint behind what is wrong. */
+  readonly tint: Paint;
+  readonly focus: Paint;
   readonly accent: Paint;
   readonly onAccent: Paint;
   /** The person prefers more contrast. */
@@ -64,6 +67,8 @@ export function correct(given: Look): Corrections {
     ...soften('muted', look, text, seen, forText),
     ...soften('border', look, text, seen, forShapes),
     ...keep('error', look.error.colour, seen, forText, text !== look.text),
+    ...keepTint(look, text, grounds, forText),
+    ...keep('focus', look.focus.colour, seen, forShapes, accent !== look.accent.colour),
     ...(accent !== look.accent.colour && { accent: writeColour(accent) }),
     ...onAccent(look, accent),
   };
@@ -100,7 +105,14 @@ const leastOnAccent = ({ isStrong }: Pick<Look, 'isStrong'>): number => (isStron
 /** Returns the corrections on a picture: nothing is known to be seen better than the page's own text. */
 function onPicture(look: Look): Corrections {
   const own = writeColour(look.text);
-  return { muted: own, border: own, error: own, ...onAccent(look, look.accent.colour) };
+  return {
+    muted: own,
+    border: own,
+    error: own,
+    focus: own,
+    tint: 'transparent',
+    ...onAccent(look, look.accent.colour),
+  };
 }
 
 /** Returns the page's backgrounds, and the same below the form's surfaces, which may lie on each other. */
@@ -135,6 +147,15 @@ export function strengthen(
 function keep(name: string, colour: Colour, grounds: readonly Colour[], least: number, always = false): Corrections {
   const strong = strengthen(colour, grounds, least);
   return strong === colour && !always ? {} : { [name]: writeColour(strong) };
+}
+
+/** Leaves the tint out where an answer or a placeholder could not be read on it. */
+function keepTint({ tint, muted }: Look, text: Colour, grounds: readonly Colour[], least: number): Corrections {
+  const isReadable = grounds.every((ground) => {
+    const tinted = over(tint, ground);
+    return Math.min(contrast(text, tinted), contrast(over(muted, tinted), tinted)) >= least;
+  });
+  return isReadable ? {} : { tint: 'transparent' };
 }
 
 /** Corrects a colour that is the text's, softened by the ground: as soft as it may be. */

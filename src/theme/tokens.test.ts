@@ -35,12 +35,13 @@ const PLACES: Record<keyof typeof tokens, Place> = {
   accent: ['[part~=next]', 'background-color', RED],
   'on-accent': ['[part~=next]', 'color', RED],
   error: ['[part~=required]', 'color', RED],
+  tint: ['[part=error-summary]', 'background-color', RED],
   border: [CONTROL, 'border-top-color', RED],
   line: ['[part~=signature]::after', 'border-bottom-color', RED],
   surface: ['[part=drop]', 'background-color', RED],
   muted: ['[part~=hint]', 'color', RED],
-  focus: [CONTROL, 'outline-color', RED],
-  'focus-halo': [CONTROL, 'box-shadow', RED, `${RED} 0px 0px 0px 2px`],
+  focus: [CONTROL, 'border-top-color', RED],
+  'focus-halo': [CONTROL, 'outline-color', RED],
   ink: ['canvas', 'color', RED],
   radius: [CONTROL, 'border-top-left-radius', '9px'],
   gap: ['.in-line', 'margin-bottom', '9px'],
@@ -50,8 +51,8 @@ const PLACES: Record<keyof typeof tokens, Place> = {
   'font-size': ['[part=root]', 'font-size', '21px'],
   'scroll-offset': ['[data-field="2"]', 'scroll-margin-top', '99px'],
   'border-width': [CONTROL, 'border-top-width', '4px'],
-  'focus-width': [CONTROL, 'outline-width', '7px'],
-  'focus-offset': [CONTROL, 'outline-offset', '7px'],
+  'focus-width': [CONTROL, 'outline-width', '6px', '9px'],
+  'focus-offset': ['[part~=next]', 'outline-offset', '7px'],
   'line-height': ['[part=root]', 'line-height', '33px'],
   'label-size': ['.label', 'font-size', '21px'],
   'label-weight': ['.label', 'font-weight', '300'],
@@ -134,7 +135,7 @@ describeIn('Chromium', 'the design tokens', () => {
     for (const [name, place] of Object.entries(PLACES)) {
       await point(harness, place);
       if (name.startsWith('focus')) {
-        harness.control('10').focus();
+        found(harness.root.querySelector<HTMLElement>(place[0]), place[0]).focus();
         await sendKeys({ press: 'Shift' });
       }
       const before = read(harness, place);

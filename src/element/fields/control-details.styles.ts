@@ -37,10 +37,12 @@ export const controlDetails = css`
     cursor: not-allowed;
   }
 
-  /* In some languages the longest word of a label is wider than the part's usual place. It is never wider than the form. */
-  .subfield {
-    min-inline-size: auto;
-    max-inline-size: 100%;
+  /* Its border is the ring. The outline is soft, and the system's own with forced colours. */
+  [part='control']:focus-visible {
+    border-color: var(--_focus);
+    outline: calc(1.5 * var(--_focus-width)) solid var(--_focus-halo);
+    outline-offset: 0;
+    box-shadow: inset 0 0 0 1px var(--_focus);
   }
 
   [part~='control']:enabled:not([aria-invalid='true']):hover {
@@ -57,5 +59,11 @@ export const controlDetails = css`
 
   [readonly]::placeholder {
     color: transparent;
+  }
+
+  @media (prefers-contrast: more) {
+    [part='control'] {
+      border-width: 2px;
+    }
   }
 `;

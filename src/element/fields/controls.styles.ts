@@ -21,12 +21,12 @@ export const controlStyles = css`
     display: block;
     inline-size: 100%;
     min-block-size: var(--hf-control-height, 2.75em);
-    padding: var(--hf-padding, 0.6em 0.75em);
+    padding: var(--hf-padding, 0.5em 0.75em);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--hf-control-radius, var(--_radius));
     background-color: var(--hf-control-background, transparent);
     color: var(--hf-control-color, inherit);
-    line-height: 1.4;
+    line-height: 1.5;
   }
 
   /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
@@ -49,11 +49,9 @@ export const controlStyles = css`
       left 1.2em center;
   }
 
-  /* A dark ring around a light one: on any background, one of them can be seen. */
   :focus-visible {
     outline: var(--_focus-width) solid var(--_focus);
     outline-offset: var(--_focus-offset);
-    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   .submit {
@@ -61,7 +59,7 @@ export const controlStyles = css`
 
     inline-size: var(--hf-button-width, auto);
     min-block-size: 2.75em;
-    padding: var(--hf-button-padding, 0.6em 1.4em);
+    padding: var(--hf-button-padding, 0.5em 1.5em);
     border: 1px solid transparent;
     border-radius: var(--hf-button-radius, var(--_radius));
     background: var(--_button-background);
@@ -74,12 +72,12 @@ export const controlStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    gap: 0.9em 1em;
+    gap: 1em;
   }
 
   .subfield {
     flex: 1 1 11em;
-    min-inline-size: 0;
+    max-inline-size: 100%;
   }
 
   .short {
@@ -88,20 +86,15 @@ export const controlStyles = css`
 
   .subfield > label {
     display: block;
-    margin-block-end: 0.2em;
-    font-size: 0.9375em;
+    margin-block-end: 0.28em;
+    color: var(--_muted);
+    font-size: 0.875em;
   }
 
   /* iOS zooms into a control of less than 16 px when it takes the focus, and does not zoom out. So no style of the page makes it smaller. */
   @media (pointer: coarse) {
     [part~='control'] {
       font-size: max(16px, 1em) !important;
-    }
-  }
-
-  @media (prefers-contrast: more) {
-    [part='control'] {
-      border-width: 2px;
     }
   }
 `;

@@ -106,7 +106,7 @@ export const formStyles = css`
 
   .label {
     display: block;
-    margin-block-end: var(--hf-label-gap, 0.3em);
+    margin-block-end: var(--hf-label-gap, 0.5em);
     color: var(--hf-label-color, inherit);
     font-size: var(--hf-label-size, 1em);
     font-weight: var(--hf-label-weight, 600);
@@ -119,19 +119,19 @@ export const formStyles = css`
   [part='hint'],
   .note {
     color: var(--_muted);
-    font-size: var(--hf-hint-size, 0.9375em);
+    font-size: var(--hf-hint-size, 0.875em);
   }
 
   [part='hint'] {
-    margin-block: -0.1em 0.45em;
+    margin-block: -0.28em 0.57em;
   }
 
   .note {
-    margin-block-end: 1.25em;
+    margin-block-end: 1.71em;
   }
 
   .notice {
-    padding: 1em 1.15em;
+    padding: 1em;
     border: 1px solid var(--hf-note-border, var(--_line));
     border-radius: var(--_radius);
     background: var(--hf-note-background, var(--_surface));
@@ -141,7 +141,7 @@ export const formStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.75em;
-    margin-block-start: calc(var(--_gap) * 1.15);
+    margin-block-start: var(--_gap);
   }
 
   .notice button {

@@ -15,14 +15,15 @@ export const sendingStyles = [
 
     /* A group shows its error by its sentence. */
     [aria-invalid='true']:not(fieldset) {
+      --_focus: var(--_error);
+      --_focus-halo: color-mix(in oklab, var(--_error) 30%, transparent);
+
       border-color: var(--_error);
       box-shadow: inset 0 0 0 1px var(--_error);
     }
 
-    [aria-invalid='true']:not(fieldset):focus-visible {
-      box-shadow:
-        inset 0 0 0 1px var(--_error),
-        0 0 0 2px var(--_focus-halo);
+    [part='control'][aria-invalid='true'] {
+      background-color: var(--hf-control-background, var(--_tint));
     }
 
     [part='actions'] [aria-disabled='true'] {
@@ -32,9 +33,8 @@ export const sendingStyles = [
 
     .error-summary,
     .notice[part='failure'] {
-      border-color: var(--hf-summary-border, var(--_error));
-      background: var(--hf-summary-background, var(--_surface));
-      border-inline-start-width: 0.3em;
+      border-color: var(--hf-summary-border, color-mix(in oklab, var(--_error) 45%, transparent));
+      background: var(--hf-summary-background, var(--_tint));
     }
 
     .error-summary {
@@ -56,10 +56,14 @@ export const sendingStyles = [
       accent-color: var(--hf-progress, var(--_accent));
     }
 
+    .error-summary h2::before {
+      color: var(--_error);
+    }
+
     .error-summary h2,
     .success h2 {
       margin: 0 0 0.4em;
-      font-size: 1.2em;
+      font-size: 1.25em;
       line-height: 1.25;
     }
 

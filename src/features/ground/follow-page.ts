@@ -92,9 +92,10 @@ function readLook(
   const read = (token: string): Paint | undefined => probe.read(`var(--_${token})`);
   const [surface, muted, border] = [read('surface'), read('muted'), read('border')];
   const [error, accent, onAccent] = [read('error'), read('accent'), read('on-accent')];
-  if (!text || !surface || !muted || !border || !error || !accent || !onAccent) return undefined;
+  const [tint, focus] = [read('tint'), read('focus')];
+  if (!text || !surface || !muted || !border || !error || !accent || !onAccent || !tint || !focus) return undefined;
   const grounds = readGrounds(element, probe);
-  return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent };
+  return { grounds, text: text.colour, surface, muted, border, error, accent, onAccent, tint, focus };
 }
 
 function write({ text, scheme, ...others }: Corrections, place: string): string {

@@ -141,7 +141,7 @@ const local = (property: string, token: string, value: string | undefined) =>
 
 /**
  * Makes a palette of one colour. The browser mixes it in OKLab, so every step looks equally far. What lies on the page's ground is
- * corrected by `palette.ts`; the ring of the focus is dark enough for its halo.
+ * corrected by `palette.ts`, and so is the ring of the focus.
  */
 function makePalette(accent: string): string[] {
   const tint = (share: number, other = 'transparent') => `color-mix(in oklab,${accent} ${share}%,${other})`;
@@ -151,6 +151,5 @@ function makePalette(accent: string): string[] {
     `--_surface:var(--hf-surface,var(--_auto-surface,${tint(6)}))`,
     `--_line:var(--hf-line,${tint(26)})`,
     `--_border:var(--hf-border,var(--_auto-border,${tint(22, soft)}))`,
-    `--_focus:var(--hf-focus,${tint(36, 'black')})`,
   ];
 }

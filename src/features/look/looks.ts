@@ -24,10 +24,11 @@ export const LOOKS = {
     },
   },
   theme: {
-    plain: 'plain',
+    plain: 'calm',
     sheets: {
       contrast: () => import('./theme-contrast.styles.js'),
       filled: () => import('./theme-filled.styles.js'),
+      plain: () => import('./theme-plain.styles.js'),
       soft: () => import('./theme-soft.styles.js'),
       underlined: () => import('./theme-underlined.styles.js'),
     },
@@ -52,5 +53,5 @@ export function findLook(name: LookName, value: string | null): LookChoice {
   const sheet = Object.hasOwn(sheets, wanted) ? sheets[wanted] : undefined;
   if (sheet) return { sheet };
   const known = [plain, ...Object.keys(sheets)].join(', ');
-  return { unknown: `${name}="${value ?? ''}" is none of ${known}. The form has its plain look.` };
+  return { unknown: `${name}="${value ?? ''}" is none of ${known}. The form has its usual look.` };
 }

@@ -4,6 +4,7 @@ import type { Options } from '../../model/option.js';
 /** The options of the look. */
 export const options = {
   theme: oneOf(
+    'calm',
     'plain',
     'filled',
     'underlined',

@@ -103,7 +103,7 @@ describeIn('Chromium', 'The theme underlined', () => {
     const control = found(harness.root.querySelector<HTMLElement>('[part=control]'), 'a control');
     control.focus();
     const { boxShadow, borderBottomColor } = getComputedStyle(control);
-    expect(boxShadow).to.include(`${borderBottomColor} 0px -2px 0px 0px inset`);
+    expect(boxShadow).to.include(`${borderBottomColor} 0px -1px 0px 0px inset`);
   });
 
   it('keeps a hint away from what has no line below, such as a place for files', async () => {

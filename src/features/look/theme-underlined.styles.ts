@@ -7,14 +7,12 @@ export const styles = css`
     --_gap: var(--hf-gap, 2em);
   }
 
-  label.label,
-  .subfield > label {
-    margin-block-end: 0;
-    font-size: var(--hf-label-size, 0.9375em);
+  label.label {
+    margin-block-end: 0.25em;
   }
 
   [part='hint']:has(+ [part='control']) {
-    margin-block: 0 0.1em;
+    margin-block: 0 0.28em;
   }
 
   /* Its text does not touch the ring of the focus. */
@@ -41,14 +39,8 @@ export const styles = css`
       left 0.5em center;
   }
 
-  [part='control'][aria-invalid='true'] {
-    box-shadow: inset 0 -1px var(--_error);
-  }
-
-  [part='control'][aria-invalid='true']:focus-visible {
-    box-shadow:
-      inset 0 -2px var(--_error),
-      0 0 0 2px var(--_focus-halo);
+  [part='control']:is([aria-invalid='true'], :focus-visible) {
+    box-shadow: inset 0 -1px var(--_focus);
   }
 
   .notice:not(.error-summary, [part='failure']) {
