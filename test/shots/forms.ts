@@ -7,6 +7,8 @@ type FieldJson = Readonly<Record<string, unknown>>;
 export interface ShotForm {
   readonly fields: readonly FieldJson[];
   readonly values: Readonly<Record<string, unknown>>;
+  /** The form's settings as the service sends them. */
+  readonly settings?: unknown;
 }
 
 const DRINKS = ['Tea', 'Coffee', 'Water'].map((label) => ({ label, value: label }));

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright';
 import type { HostedForm } from '../../src/index.js';
-import type { ShotForm } from './forms.js';
 import type { Sheet, View } from './sheets.js';
 import { ORIGIN, PAGE_STYLE, openPage } from './studio.js';
 import type { Answers } from './studio.js';
@@ -11,27 +10,40 @@ const BETWEEN_PICTURES = 700;
 const WIDEST = 768;
 
 /** Opens a sheet's form in the sheet's state. The caller closes the page. */
-export async function openSheet(browser: Browser, { form, attributes, state }: Sheet): Promise<Page> {
+export async function openSheet(browser: Browser, sheet: Sheet): Promise<Page> {
+  const { form, attributes, language = 'en' } = sheet;
   const element = `<hosted-form form-id="1" proxy="/forms" ${attributes}></hosted-form>`;
   const head = `<meta charset="utf-8"><title>Shots</title><style>${PAGE_STYLE}</style>`;
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${element}<script type="module" src="/hosted-form.js"></script></body></html>`;
+  const html = `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>${head}</head><body>${element}<script type="module" src="/hosted-form.js"></script></body></html>`;
   const json = 'application/json';
   const answers: Answers = new Map([
     ['/', { type: 'text/html', body: html }],
     ['/forms/form/1/field.json', { type: json, body: JSON.stringify(form.fields) }],
-    ['/forms/form/1.json', { type: json, body: '{}' }],
+    ['/forms/form/1.json', { type: json, body: JSON.stringify(form.settings ?? {}) }],
   ]);
   const page = await openPage(browser, answers);
   await page.goto(ORIGIN);
-  await fillIn(page, form, state);
+  await fillIn(page, sheet);
   return page;
 }
 
 /** Fills in the form of a page, and brings it into a state. */
-async function fillIn(page: Page, { values }: ShotForm, state: Sheet['state']): Promise<void> {
+async function fillIn(page: Page, { form: { values }, state, turns = 0 }: Sheet): Promise<void> {
   await page.locator('hosted-form [part~=form]').waitFor();
   await page.locator('hosted-form').evaluate(putInState, { values, state });
+  for (let turn = 0; turn < turns; turn++) {
+    await page.locator('hosted-form').evaluate(goOn);
+  }
   if (state === 'checked') await page.locator('hosted-form [part~=error]').first().waitFor();
+}
+
+/** Presses the button that goes on, and waits for the next page. @throws Error where the page does not turn. */
+function goOn(form: HostedForm): Promise<void> {
+  return new Promise((resolve, reject) => {
+    form.addEventListener('hf-page', () => resolve(), { once: true });
+    form.addEventListener('hf-error', ({ detail }) => reject(new Error(detail.message)), { once: true });
+    form.shadowRoot?.querySelector<HTMLElement>('[part~=next]')?.click();
+  });
 }
 
 async function putInState(
