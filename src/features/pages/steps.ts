@@ -27,7 +27,7 @@ export const pagingStyles = [
       margin: 0;
     }
 
-    .steps {
+    .page-steps {
       display: none;
       margin: 0.75em 0 0;
       padding: 0;
@@ -35,7 +35,7 @@ export const pagingStyles = [
       counter-reset: step;
     }
 
-    .step {
+    .page-step {
       display: flex;
       flex: 1 1 0;
       align-items: center;
@@ -50,7 +50,7 @@ export const pagingStyles = [
       counter-increment: step;
     }
 
-    .step::before {
+    .page-step::before {
       flex: none;
       min-inline-size: 1.65em;
       border: 1px solid currentColor;
@@ -62,17 +62,17 @@ export const pagingStyles = [
       content: counter(step) / '';
     }
 
-    .step[aria-current] {
+    .page-step[aria-current] {
       border-color: var(--_accent);
       color: inherit;
       font-weight: 600;
     }
 
-    .step.done {
+    .page-step.done {
       border-color: var(--_accent);
     }
 
-    .step.done::before {
+    .page-step.done::before {
       border-color: var(--_accent);
       color: var(--_accent);
       font-weight: 700;
@@ -80,13 +80,13 @@ export const pagingStyles = [
       content: '✓' / '';
     }
 
-    .step[aria-current]::before {
+    .page-step[aria-current]::before {
       border-color: var(--_accent);
       background: var(--_accent);
       color: var(--_on-accent);
     }
 
-    .step button {
+    .page-step button {
       min-inline-size: 0;
       min-block-size: 1.75em;
       padding: 0;
@@ -102,12 +102,12 @@ export const pagingStyles = [
 
     /* Names need room. Where there is little, the words above tell the step. */
     @container (inline-size > 34em) {
-      .steps {
+      .page-steps {
         display: flex;
         gap: 0.75em;
       }
 
-      .steps ~ progress {
+      .page-steps ~ progress {
         display: none;
       }
 
@@ -153,7 +153,7 @@ export const pagingStyles = [
     }
 
     @media (forced-colors: active) {
-      .step:is([aria-current], .done) {
+      .page-step:is([aria-current], .done) {
         border-color: Highlight;
       }
     }
@@ -219,10 +219,14 @@ function stepList(
     name
       ? html`<span lang=${language} dir="auto">${changing(name)}</span>`
       : changing(isReview ? words.way.review : words.way.page(index + 1));
-  return html`<ol class="steps" part="steps" aria-label=${words.way.steps}>
+  return html`<ol class="page-steps" part="steps" aria-label=${words.way.steps}>
     ${all.map(
       (step, index) =>
-        html`<li class=${index < at ? 'step done' : 'step'} part="step" aria-current=${index === at ? 'step' : nothing}>
+        html`<li
+          class=${index < at ? 'page-step done' : 'page-step'}
+          part="step"
+          aria-current=${index === at ? 'step' : nothing}
+        >
           ${
             index < at
               ? html`<button type="button" @click=${() => turnTo(step)}>

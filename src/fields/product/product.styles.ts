@@ -32,7 +32,7 @@ export const styles = css`
     text-align: center;
   }
 
-  .step {
+  .quantity-step {
     flex: none;
     inline-size: 2.75em;
     min-block-size: 2.75em;
@@ -46,35 +46,35 @@ export const styles = css`
     user-select: none;
   }
 
-  .step:first-child {
+  .quantity-step:first-child {
     border-inline-end: 0;
     border-start-start-radius: var(--_radius);
     border-end-start-radius: var(--_radius);
   }
 
-  .step:last-child {
+  .quantity-step:last-child {
     border-inline-start: 0;
     border-start-end-radius: var(--_radius);
     border-end-end-radius: var(--_radius);
   }
 
-  .step span {
+  .quantity-step span {
     font-size: 1.3em;
     line-height: 1;
   }
 
-  .step:hover {
+  .quantity-step:hover {
     border-color: currentColor;
     background: var(--_surface);
   }
 
-  .step:is(:disabled, [aria-disabled='true']) {
+  .quantity-step:is(:disabled, [aria-disabled='true']) {
     border-color: var(--_border);
     background: transparent;
     cursor: default;
   }
 
-  .step:is(:disabled, [aria-disabled='true']) span {
+  .quantity-step:is(:disabled, [aria-disabled='true']) span {
     opacity: 0.4;
   }
 
@@ -102,11 +102,11 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
-    .step:is(:disabled, [aria-disabled='true']) {
+    .quantity-step:is(:disabled, [aria-disabled='true']) {
       color: GrayText;
     }
 
-    .step:is(:disabled, [aria-disabled='true']) span {
+    .quantity-step:is(:disabled, [aria-disabled='true']) span {
       opacity: 1;
     }
   }

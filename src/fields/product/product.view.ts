@@ -93,7 +93,7 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
   const next = step(field, answer, by);
   return html`<button
     part=${by > 0n ? 'more' : 'less'}
-    class="step"
+    class="quantity-step"
     type="button"
     aria-label=${by > 0n ? words.product.more : words.product.less}
     aria-disabled=${next === answer ? 'true' : nothing}
