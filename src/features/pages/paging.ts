@@ -15,7 +15,8 @@ import { send } from '../../element/events.js';
 import { OneByOne, Reviewing } from './page-look.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
 import { REVIEW, joinIds, namePage, splitIntoPages, splitIntoQuestions } from './split-pages.js';
-import { NamedPages, pagingStyles } from './steps.js';
+import { NamedPages } from './steps.js';
+import { pagingStyles } from './steps.styles.js';
 import { quoted } from '../../platform/page.js';
 
 export const prepare: Prepare = ({ loaded }) => withStyles(loaded, pagingStyles);
