@@ -155,6 +155,10 @@ export interface LaterWords extends FieldWords, IssueWords {
     readonly change: string;
     /** In place of an answer that the person has left out. */
     readonly noAnswer: string;
+    /** On the button below an introduction. */
+    readonly start: string;
+    /** The heading of the thanks, to a person whose first name is known. */
+    thanks(name: string): string;
   };
 }
 
