@@ -254,7 +254,7 @@ describeOnce('<hosted-form>, checking', () => {
     await until(() => harness.focused === harness.control('1'), 'the focus on the first wrong control');
     await element.updateComplete;
     expect(readText(found(harness.root.querySelector('[role=status]'), 'the announcement'))).to.match(
-      /^2 answers need a change\./,
+      /^2 things to fix\./,
     );
     expect(harness.mistakes()).to.eql([`Name: ${later.needed.answer}`, `E-mail: ${later.issues['not-an-email']({})}`]);
     expect(harness.root.querySelector('[part=error-summary]')).to.equal(null);
@@ -271,7 +271,7 @@ describeOnce('<hosted-form>, checking', () => {
     expect(element.reportValidity()).to.be.false;
     await until(() => harness.focused?.matches('[part~=error-summary]'), 'the focus on the summary');
     expect(readText(found(harness.root.querySelector('[part=error-summary] h2'), 'the title'))).to.equal(
-      '8 answers need a change',
+      '8 things to fix',
     );
     const [shown, all] = [harness.summary().filter((line) => line.checkVisibility()), harness.summary()];
     expect([shown.length, all.length]).to.eql([5, 8]);

@@ -2,15 +2,18 @@ import type { ErrorCode } from '../model/errors.js';
 
 /** The words of single types of fields, in one language. */
 export interface FieldWords {
-  /** Labels of a control to repeat a text, and of one to show hidden characters. */
   readonly text: {
+    /** Labels a control to repeat a text. */
     confirm(label: string): string;
-    show(label: string): string;
+    /** On the button that shows hidden characters. */
+    readonly show: string;
+    /** Below the label: how many characters are needed. */
+    atLeast(limit: number): string;
   };
   readonly number: {
     /** The value of a slider that has not been moved. */
     readonly unanswered: string;
-    clear(label: string): string;
+    readonly clear: string;
     /** `name` is the name of a currency. */
     currency(name: string): string;
     /** A number such as `1.234` has two readings: the one that counts, and the other. */
@@ -27,6 +30,8 @@ export interface FieldWords {
     readonly address2: string;
     readonly city: string;
     readonly country: string;
+    /** Asks for an address of which most parts are missing. */
+    readonly whole: string;
     /** The word differs by the format of the address. */
     readonly state: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'JP' | 'XX', string>>;
     readonly zip: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
@@ -51,6 +56,8 @@ export interface FieldWords {
   readonly file: {
     /** The button that opens the browser’s list of files. */
     readonly choose: string;
+    /** The same button, once a file is chosen. */
+    readonly replace: string;
     readonly remove: string;
     /** `types` are such as `PDF` and `JPG`. */
     allowed(types: readonly string[]): string;

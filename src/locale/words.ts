@@ -107,10 +107,12 @@ export interface LaterWords extends FieldWords, IssueWords {
     /** `names` are file names. */
     files(names: readonly string[]): string;
   };
-  /** Announcements in a form with rules. */
+  /** In a form with rules. */
   readonly rules: {
-    /** Questions have appeared; `labels` names some of them. */
+    /** Announces that questions have appeared; `labels` names some of them. */
     appeared(count: number, labels: readonly string[]): string;
+    /** In place of a calculated answer that has no value yet. */
+    readonly unknown: string;
   };
   /** Sentences about answers that wait on the device to be sent. */
   readonly outbox: {

@@ -64,7 +64,9 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
       ${
         scope.readonly
           ? nothing
-          : html`<span class="quiet" aria-hidden="true">${words.file.choose}</span>
+          : html`<span class="quiet" aria-hidden="true"
+                >${changing(answer ? words.file.replace : words.file.choose)}</span
+              >
               <p class="drop-hint">${words.file.drop}</p>`
       }
     </div>

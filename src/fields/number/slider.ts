@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit/html.js';
+import { nameButton } from '../shared/controls/button-name.js';
 import { changing } from '../shared/controls/changing.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
@@ -78,7 +79,7 @@ function clearButton(scope: Scope): TemplateResult {
       scope.change('');
     }}
   >
-    ${scope.words.number.clear(scope.field.label)}
+    ${nameButton(scope, scope.words.number.clear)}
   </button>`;
 }
 

@@ -2,6 +2,7 @@ import { css } from '../../platform/css/tag.js';
 import { nothing } from 'lit/html.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { input } from '../shared/controls/control.js';
+import { sayLeast } from '../shared/text-input/length-hint.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './textarea.js';
 import type { TextareaField } from './textarea.js';
@@ -20,6 +21,7 @@ const styles = css`
 const view: FieldView<TextareaField, string> = {
   frame: 'label',
   styles: [styles],
+  hint: sayLeast,
   render: (scope) =>
     input(
       scope,

@@ -66,7 +66,7 @@ test('each field is said with its label, that it must be answered, and its hint'
 });
 
 test('mistakes are counted and listed, and each is said with its field', async () => {
-  const all = ['3 answers need a change', 'Enter a first name', 'Enter a last name', 'Enter an e-mail address'];
+  const all = ['3 things to fix', 'Enter a first name', 'Enter a last name', 'Enter an e-mail address'];
   await hears(() => form.locator('[part=submit]').press('Enter'), ...all);
   await hears(() => form.getByLabel('Last name').focus(), 'Last name', 'invalid', 'Error: Enter a last name');
   await hears(press('Tab'), 'E-mail', 'invalid', 'Error: Enter an e-mail address');

@@ -1,3 +1,4 @@
+import { count } from '../../../api/read.js';
 import { fetchPart } from '../../../parts/fetch-part.js';
 import { hidesCharacters, isConfirmed } from './text-answer.js';
 import { textControl } from './text-control.js';
@@ -8,7 +9,7 @@ export const textModule = (definition: TextDefinition, options: TextControlOptio
   definition,
   view: { frame: 'label', render: (scope) => textControl(scope, options) },
   load: (settings) =>
-    isConfirmed(settings) || hidesCharacters(settings)
+    isConfirmed(settings) || hidesCharacters(settings) || count(settings['minlength'])
       ? fetchPart(() => import('./text.advanced.js')).then(({ advancedText }) => advancedText(definition, options))
       : undefined,
 });

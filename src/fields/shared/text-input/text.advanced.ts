@@ -1,13 +1,15 @@
-// Rare settings of one-line texts: the answer is typed a second time, or its characters are hidden.
+// Rare settings of one-line texts: the answer is typed a second time, its characters are hidden, or it has to be long.
 import { html, nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { text } from '../../../api/read.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
+import { nameButton } from '../controls/button-name.js';
 import { quietStyles } from '../controls/button.styles.js';
 import { drawError } from '../controls/changing.js';
 import { input } from '../controls/control.js';
+import { sayLeast } from './length-hint.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
@@ -88,7 +90,12 @@ export function advancedText(plain: TextDefinition, options: TextControlOptions)
   };
   return {
     definition,
-    view: { frame: 'label', styles: [quietStyles], render: (scope: Scope) => drawField(scope, options) },
+    view: {
+      frame: 'label',
+      styles: [quietStyles],
+      hint: sayLeast,
+      render: (scope: Scope) => drawField(scope, options),
+    },
   };
 }
 
@@ -137,7 +144,9 @@ function valueIn(element: HTMLElement, id: string): string | undefined {
   return element.querySelector<HTMLInputElement>(`[id=${quoted(id)}]`)?.value;
 }
 
-function showButton({ field: { label, typing }, readonly, words }: Scope, redraw: () => void): TemplateResult {
+function showButton(scope: Scope, redraw: () => void): TemplateResult {
+  const { readonly, words } = scope;
+  const { typing } = scope.field;
   return html`<button
     part="show"
     class="quiet"
@@ -149,7 +158,7 @@ function showButton({ field: { label, typing }, readonly, words }: Scope, redraw
       redraw();
     }}
   >
-    ${words.text.show(label)}
+    ${nameButton(scope, words.text.show)}
   </button>`;
 }
 
