@@ -7,12 +7,6 @@ export const sendingStyles = [
   quietStyles,
   errorStyles,
   css`
-    .errors {
-      display: flex;
-      flex-wrap: wrap;
-      column-gap: 1.25em;
-    }
-
     /* A group shows its error by its sentence. */
     [aria-invalid='true']:not(fieldset) {
       --_focus: var(--_error);

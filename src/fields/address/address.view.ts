@@ -1,10 +1,12 @@
 import { isFirstOfType } from '../view.js';
 import { css } from '../../platform/css/tag.js';
-import type { CSSResult } from 'lit';
+import { html, nothing } from 'lit/html.js';
+import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { isTouched } from '../../platform/css/conditions.js';
+import { changing } from '../shared/controls/changing.js';
 import { autofillPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
@@ -18,6 +20,7 @@ import { chooseFormat } from './postcode.js';
 import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 
+type Scope = ViewScope<AddressField, Parts>;
 type Control = Pick<Subfield, 'autocomplete' | 'width'>;
 
 const CONTROLS: Readonly<Record<string, Control>> = {
@@ -60,11 +63,25 @@ const styles = css`
   .unused {
     display: none !important;
   }
+
+  .whole .subfield {
+    position: relative;
+  }
+
+  .whole .subfield [part='error'] {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
 `;
 
 // Decision 0017: the parts are drawn in the order of the country, and are sent in the service's.
 /** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
-function listParts(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCountry): readonly Subfield[] {
+function listParts(scope: Scope, drawCountry: DrawCountry): readonly Subfield[] {
   const { field, answer, words } = scope;
   // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing where the page has only one section.
   const section = isFirstOfType(scope) ? '' : `section-${field.id} `;
@@ -88,12 +105,29 @@ function listParts(scope: ViewScope<AddressField, Parts>, drawCountry: DrawCount
   });
 }
 
+/** The most missing parts that are asked for one by one. */
+const FEW = 2;
+
+/** Tells whether the person is told that most of the address is missing. */
+const isWholeMissing = (scope: Scope): boolean =>
+  (definition.missing?.(scope.field, scope.answer) ?? []).filter((name) => scope.error(name)).length > FEW;
+
+/** Asks for the whole address in one sentence. The messages of its parts stay for screen readers, which read a part alone. */
+const askForWhole = ({ words }: Scope): TemplateResult =>
+  html`<p part="error"><span class="visually-hidden">${words.errorPrefix}</span> ${changing(words.address.whole)}</p>`;
+
 /** Returns a view that draws a postal address in its parts. */
 const addressView = (drawCountry: DrawCountry, ...more: readonly CSSResult[]): FieldView<AddressField, Parts> => ({
   frame: 'group',
   styles: [styles, ...more],
   subfieldLabel: label,
-  render: (scope) => subfieldControls(scope, listParts(scope, drawCountry)),
+  render(scope) {
+    const isWhole = isWholeMissing(scope);
+    // One template: another one would take the focus from the part that the person is in.
+    return html`<div class=${isWhole ? 'whole' : ''}>
+      ${isWhole ? askForWhole(scope) : nothing}${subfieldControls(scope, listParts(scope, drawCountry))}
+    </div>`;
+  },
 });
 
 export const fieldModule: FieldModule<AddressField, Parts> = {

@@ -5,6 +5,12 @@ export const styles = css`
     column-gap: 1.25em;
   }
 
+  .errors {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 1.25em;
+  }
+
   /* Day, month and year are one line on a phone, and so are hour, minute and second. */
   .together {
     display: flex;

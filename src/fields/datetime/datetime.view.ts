@@ -1,7 +1,8 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { Words } from '../../locale/words.js';
-import { subfieldControl, subfieldsFrame } from '../shared/subfields/subfield-control.js';
+import { drawError } from '../shared/controls/changing.js';
+import { subfieldControl } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import type { FieldModule, FieldView } from '../view.js';
@@ -31,12 +32,12 @@ const view: FieldView<DatetimeField, Parts> = {
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render(scope) {
     const groups = groupSubfields(scope);
+    // The errors are above all parts, which have no room for a sentence.
     return html`<div class="datetime" @paste=${pasted(scope)}>
-      ${subfieldsFrame(
-        scope,
-        groups.flat(),
-        groups.map((group) => html`<div class="together">${group.map((each) => subfieldControl(scope, each))}</div>`),
-      )}
+      <div class="errors">${groups.flat().map(({ name }) => drawError(scope, name))}</div>
+      <div part="subfields" class="subfields">
+        ${groups.map((group) => html`<div class="together">${group.map((each) => subfieldControl(scope, each))}</div>`)}
+      </div>
     </div>`;
   },
 };

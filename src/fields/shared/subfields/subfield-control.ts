@@ -1,9 +1,9 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing, drawError } from '../controls/changing.js';
 import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
-import type { ViewScope } from '../../view.js';
+import type { Drawing, ViewScope } from '../../view.js';
 
 /** One part of a field: its names, its control, and the kind of text that the browser may fill in. */
 export interface Subfield {
@@ -16,33 +16,24 @@ export interface Subfield {
   readonly control?: TemplateResult | Element;
 }
 
-/** Draws the subfields side by side, each with its own label and control, and their errors above them. */
+/** Draws the subfields side by side, each with its own label, error and control. The controls of a row are in line: it ends with them. */
 export const subfieldControls = (
   scope: ViewScope<SubfieldsField, Parts>,
   subfields: readonly Subfield[],
 ): TemplateResult =>
-  subfieldsFrame(
-    scope,
-    subfields,
-    subfields.map((subfield) => subfieldControl(scope, subfield)),
-  );
+  html`<div part="subfields" class="subfields">
+    ${subfields.map((subfield) => subfieldControl(scope, subfield, drawError(scope, subfield.name)))}
+  </div>`;
 
-/** Draws the errors of subfields, and below them what has their controls. */
-export function subfieldsFrame(
+/** Draws a subfield: its label, its error and its control. */
+export const subfieldControl = (
   scope: ViewScope<SubfieldsField, Parts>,
-  subfields: readonly Subfield[],
-  controls: readonly TemplateResult[],
-): TemplateResult {
-  // Above all of them: an error within a subfield would push its neighbours out of line.
-  return html`<div class="errors">${subfields.map(({ name }) => drawError(scope, name))}</div>
-    <div part="subfields" class="subfields">${controls}</div>`;
-}
-
-/** Draws a subfield: its label and its control. */
-export const subfieldControl = (scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): TemplateResult =>
+  subfield: Subfield,
+  error: Drawing = nothing,
+): TemplateResult =>
   html`<div part="subfield" class="subfield ${subfield.width ?? ''}">
     <label part="subfield-label" for=${scope.id(subfield.name)}>${changing(subfield.label)}</label>
-    ${subfield.control ?? textControl(scope, subfield)}
+    ${error} ${subfield.control ?? textControl(scope, subfield)}
   </div>`;
 
 /** Returns a function that takes the text of a subfield's control. */
