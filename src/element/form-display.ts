@@ -80,10 +80,12 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart product - A product.
  * @csspart product-image - Its picture.
  * @csspart quantity - Its quantity: a control between two buttons.
- * @csspart total - The total price of the products.
+ * @csspart total - The total price of a product.
+ * @csspart result - A calculated answer.
+ * @csspart order - The lines of an order, above its calculated total.
  * @csspart sold-out - Says that a product is sold out.
  * @csspart popup - The options that a search has found.
- * @csspart currency - The sign of a currency beside a number.
+ * @csspart currency - The sign of a currency in the box of a number.
  * @csspart other-reading - Changes a number such as 1.234 to its other reading.
  * @csspart sign-again - Takes a signature back after answers were changed.
  * @csspart suggestion - Takes what the person may have meant: “Did you mean ada@gmail.com?”

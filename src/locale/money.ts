@@ -5,15 +5,33 @@ import { numberFormat } from '../platform/languages/phrases.js';
 /** As many decimals as every engine can write. */
 const MOST_DECIMALS = 20;
 
+/** The decimals of an amount of no known currency. */
+const USUAL_DECIMALS = 2;
+
 /** Writes a whole number as people of this language (BCP 47) do. */
 export const formatCount = (count: bigint, language: string): string => write(count.toString(), language, {});
 
-/** Writes an amount of money as people of this language do: with all its decimals, and a sign if its currency has one. */
-export function formatPrice(decimal: string, currency: string, language: string): string {
+/**
+ * Writes an amount of money as people of this language do: with the decimals of its currency or more, and the sign that people know it by.
+ * An amount whose currency is not known has no sign.
+ */
+export const formatPrice = (decimal: string, currency: string, language: string): string =>
+  write(decimal, language, priceOptions(decimal, currency));
+
+/** Writes an amount of money in the same way, and a whole one without decimals: `£20`. */
+export const formatBriefPrice = (decimal: string, currency: string, language: string): string =>
+  write(decimal, language, { ...priceOptions(decimal, currency), trailingZeroDisplay: 'stripIfInteger' });
+
+function priceOptions(decimal: string, currency: string): Intl.NumberFormatOptions {
+  const sign = currency ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {};
+  return { ...sign, ...atLeast(countDecimals(decimal), currency) };
+}
+
+/** Writes a number as people of this language do, with the decimals that it has. Years have no grouping, so numbers have one from five digits on. */
+export function formatNumber(decimal: string, language: string): string {
   const decimals = countDecimals(decimal);
-  return currency
-    ? write(decimal, language, { style: 'currency', currency, ...atLeast(decimals, currency) })
-    : write(decimal, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return write(decimal, language, { useGrouping: 'min2', ...digits });
 }
 
 /** Writes an amount of money without the sign of its currency, which is written elsewhere. */
@@ -42,7 +60,8 @@ const countDecimals = (decimal: string): number => Math.min((decimal.split('.')[
 
 /** Returns the decimals of the currency (two for dollars, none for yen), or more if the price has more. */
 function atLeast(decimals: number, currency: string): Intl.NumberFormatOptions {
-  const usual = numberFormat('en', { style: 'currency', currency })?.resolvedOptions().maximumFractionDigits ?? 2;
+  const format = currency ? numberFormat('en', { style: 'currency', currency }) : undefined;
+  const usual = format?.resolvedOptions().maximumFractionDigits ?? USUAL_DECIMALS;
   return { minimumFractionDigits: usual, maximumFractionDigits: Math.max(usual, decimals) };
 }
 

@@ -120,6 +120,11 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    * param always tells.
    */
   inWords?(field: F, answer: A): string | undefined;
+  /**
+   * Writes an answer as people of a language (BCP 47) do: an amount of money, a number, a date. Returns `undefined` for one that it can't
+   * read. Absent: as it is sent.
+   */
+  inLanguage?(field: F, answer: A, language: string): string | undefined;
   /** Replaces `params` for types that vouch for the other answers, such as a signature. */
   seal?(field: F, answer: A, sealing: Sealing): Promise<Param>;
   /** Takes an answer back that vouches for others, to be given again in the same way. */

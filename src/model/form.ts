@@ -37,8 +37,6 @@ export interface Field {
   readonly isChecked?: boolean;
   /** The characters are hidden while they are typed: the answer is neither kept on the device nor written into a receipt. */
   readonly isSecret?: boolean;
-  /** ISO 4217, if the answer is an amount of money or an order; `''` where the currency is not known. */
-  readonly amountIn?: string;
   /** The number of columns that the field occupies, 1 to 4. */
   readonly span: number;
   /** The number of columns for the fields after this one, 1 to 4; 0 for the form's own number. */

@@ -10,8 +10,8 @@ export interface Upload {
 export type Param = string | Readonly<Record<string, string>> | Upload;
 
 /**
- * The parameter of one field, with the field's id. `said` is the answer in words, for the person's receipt. It is set only where the
- * parameter does not tell which options are chosen, and never sent.
+ * The parameter of one field, with the field's id. `said` is the answer in words, for the person's receipt. It is set only where they
+ * differ from the parameter: chosen options, amounts of money, dates. It is never sent.
  */
 export type FieldParam = readonly [fieldId: string, param: Param, said?: string];
 

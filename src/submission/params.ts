@@ -3,12 +3,13 @@ import type { Sealing } from '../model/field-definition.js';
 import type { FieldState, FormStore } from '../session/form-store.js';
 import type { FieldParam, Param } from '../model/submission.js';
 import { isUpload } from './body.js';
+import { sayAnswer } from './say-answer.js';
 import { toComparable } from '../platform/json.js';
 
-/** Settings of the element's owner, and the clock. */
-export type Owner = Pick<Sealing, 'options' | 'now'>;
+/** Settings of the element's owner, the clock, and the language of the person's receipt (BCP 47). */
+export type Owner = Pick<Sealing, 'options' | 'now'> & { readonly language: string };
 
-const NOBODY: Owner = { options: {}, now: () => new Date() };
+const NOBODY: Owner = { options: {}, now: () => new Date(), language: 'en' };
 
 /**
  * Collects the parameters of all answers, in the form's order. Empty answers are omitted, as the service omits them
@@ -50,9 +51,10 @@ async function toParams(states: readonly FieldState[], owner: Owner): Promise<Fi
   });
 }
 
-async function toParam({ definition, field, answer }: FieldState, { options }: Owner): Promise<FieldParam> {
+async function toParam(state: FieldState, { options, language }: Owner): Promise<FieldParam> {
+  const { definition, field, answer } = state;
   const param = toStorableParam(await write(field.id, () => definition.params(field, answer, options)));
-  const said = definition.inWords?.(field, answer);
+  const said = sayAnswer(state, language);
   return said === undefined ? [field.id, param] : [field.id, param, said];
 }
 

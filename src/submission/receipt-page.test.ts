@@ -2,12 +2,10 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../test/support/engine.js';
 import { found } from '../../test/support/wait.js';
-import { core } from '../locale/chunks/en.js';
-import { later } from '../locale/words.examples.js';
 import type { FieldParam } from '../model/submission.js';
 import { verifyReceipt } from '../verify.js';
-import { FORM, STORED, LETTER, makeContent, withoutCryptography } from './receipt.examples.js';
-import { readable, receiptFile } from './receipt-page.js';
+import { STORED, LETTER, makeContent, withoutCryptography } from './receipt.examples.js';
+import { receiptFile } from './receipt-page.js';
 import type { ReceiptContent } from './receipt-page.js';
 
 const file = () => Promise.resolve(LETTER);
@@ -29,17 +27,6 @@ describeOnce('the saved receipt', () => {
       ['Do you?', 'Of course\nno'],
       ['A letter', 'letter <1>.txt (8 bytes)'],
     ]);
-  });
-
-  it('says an order of a product in words, in the language of the page', async () => {
-    const sent = 'charge_type = fixed_amount\nquantity = 4\nunit_price = 1250.00\ntotal = 5000.00';
-    const product = { ...found(FORM.fields[1], 'a field'), amountIn: 'EUR' };
-    const words = { ...core, ...later };
-    const said = (language: string) => readable(sent, product, { ...words, language }).replace(/\p{Cf}/gu, '');
-    expect(said('en')).to.equal('4 × €1,250.00 = €5,000.00');
-    expect(said('he')).to.equal('4 × 1,250.00\u00A0€ = 5,000.00\u00A0€');
-    expect(readable(sent.slice(0, 39), product, words)).to.equal('4');
-    expect(readable(sent, found(FORM.fields[1], 'a field'), words)).to.equal(sent);
   });
 
   it('omits answers whose characters were hidden', async () => {

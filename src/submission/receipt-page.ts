@@ -1,8 +1,6 @@
 // The receipt as a person reads it: one page, as a file or as elements to print.
 import { storedText } from '../api/stored-answers.js';
 import { formatMoment, formatSize } from '../locale/format.js';
-import { formatCount, formatOrder, formatPrice } from '../locale/money.js';
-import type { Order } from '../locale/money.js';
 import type { Words } from '../locale/words.js';
 import type { Field, Form } from '../model/form.js';
 import type { FieldParam, Param } from '../model/submission.js';
@@ -102,27 +100,9 @@ export function readable(param: Param, field: Field | undefined, words: Words): 
     return lines.join('\n');
   }
   if (field?.isSecret) return '••••••••';
-  if (field?.amountIn && /^-?[0-9]+([.][0-9]+)?$/.test(param))
-    return formatPrice(param, field.amountIn, words.language);
-  const order = field?.amountIn !== undefined && readOrder(param);
-  if (order) return orderInWords(order, field, words);
   const labels = new Map(field?.options?.map(({ value, label }) => [value, label]));
   const lines = storedText(param).split('\n');
   return lines.map((line) => labels.get(line) ?? line).join('\n');
-}
-
-/** Reads the order in the sent answer of a product. */
-function readOrder(param: string): Order | undefined {
-  const [, quantity, unitPrice = '', total = ''] =
-    /^charge_type = .*\nquantity = (-?\d+)(?:\nunit_price = (.*)\ntotal = (.*))?$/.exec(param) ?? [];
-  return quantity === undefined ? undefined : { quantity: BigInt(quantity), unitPrice, total };
-}
-
-/** Writes an order: “4 × €1,250.00 = €5,000.00”; the quantity alone where there is no price. */
-function orderInWords(order: Order, { amountIn = '' }: Field, { language }: Words): string {
-  if (!order.unitPrice) return formatCount(order.quantity, language);
-  const { terms, total } = formatOrder(order, amountIn, language);
-  return `${terms} = ${total}`;
 }
 
 /** Lists the parts of an answer; those of a name in the order in which the language writes them. */

@@ -190,7 +190,7 @@ describe('the params of a form', () => {
     };
     const store = new FormStore([field('1', text), field('2', seal), field('3', text), field('4', seal)]);
     store.setValues({ '1': 'a', '2': 'x', '3': 'b' });
-    const owner = { options: { currency: 'EUR' }, now: () => new Date(7) };
+    const owner = { options: { currency: 'EUR' }, now: () => new Date(7), language: 'en' };
     expect(await collectParams(store, owner)).to.eql([
       ['1', 'a'],
       ['2', 'sealed'],

@@ -10,6 +10,7 @@ import type { FieldState } from '../../session/form-store.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import { numbered } from '../../platform/lists.js';
 import { readable } from '../../submission/receipt-page.js';
+import { sayAnswer } from '../../submission/say-answer.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { withStyles } from '../../element/feature.js';
 import type { Prepare } from '../../element/feature.js';
@@ -182,11 +183,12 @@ function changeButton(fieldId: string, label: string, words: Words, change: (fie
 }
 
 /** Describes an answer as the receipt does; of a signature, says only that the form has one. */
-async function inWords({ definition, field, answer }: FieldState, words: Words): Promise<string> {
+async function inWords(state: FieldState, words: Words): Promise<string> {
+  const { definition, field, answer } = state;
   if (definition.isEmpty(answer)) return '';
   if (definition.seal) return words.signature.signed;
   try {
-    return definition.inWords?.(field, answer) ?? readable(await definition.params(field, answer), field, words);
+    return sayAnswer(state, words.language) ?? readable(await definition.params(field, answer), field, words);
   } catch {
     // A file that can't be read any more is told of when the answers are sent.
     return '…';

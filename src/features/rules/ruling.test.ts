@@ -55,7 +55,7 @@ describeOnce('A form whose fields depend on each other', () => {
     await type(harness, '7', '1');
     harness.control('7').blur();
     await until(() => said(harness) !== '', 'the announcement');
-    expect(harness.control('8')).to.have.property('value', '0.50');
+    expect(readText(harness.part('result'))).to.equal('€0.50');
     expect(said(harness)).to.equal('Total: €0.50');
     await harness.submit();
     expect(harness.service.submissions).to.eql([{ field_7: '1', field_8: '0.5' }]);
@@ -123,9 +123,10 @@ describeOnce('A form whose fields depend on each other', () => {
       { id: '3', type: 'number', label: 'Total', decimals: '2', required: '1', calculation: '[1] * [2]' },
       { id: '4', type: 'text', label: 'A reason', logic: when(3, '20', 'greaterthan') },
     ]);
-    expect(harness.control('3')).to.include({ readOnly: true, value: '0.00' });
+    expect(readText(harness.part('result'))).to.equal('0.00');
+    expect(harness.controls('3')).to.eql([]);
     await type(harness, '1', '3');
-    expect(harness.control('3')).to.include({ value: '29.85' });
+    expect(readText(harness.part('result'))).to.equal('29.85');
     expect(shown(harness)).to.eql(['1', '2', '3', '4']);
     harness.control('2').focus();
     await element.updateComplete;

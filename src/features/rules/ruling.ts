@@ -1,26 +1,19 @@
 // Follows the author's rules. Fetched when the field list has logic or calculations.
-import { css } from '../../platform/css/tag.js';
 import type { FieldJson } from '../../api/read-form.js';
 import { readClock } from '../../rules/dates/calendar.js';
 import { Rules } from '../../rules/rules.js';
 import type { Changes } from '../../rules/rules.js';
 import { Faults } from '../../session/faults.js';
-import type { FormStore } from '../../session/form-store.js';
+import type { FieldState, FormStore } from '../../session/form-store.js';
 import { guardDefinition } from '../../session/guard-definition.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { Prepare } from '../../element/feature.js';
 import { otherLanguage } from '../../element/fields/field-scope.js';
-import { formatPrice } from '../../locale/money.js';
 import type { LoadedField } from '../../element/loaded-form.js';
+import { listInputs } from '../../rules/calculation.js';
+import { sayAnswer } from '../../submission/say-answer.js';
+import { asResult, resultStyles } from './result-view.js';
 import { markLabels } from '../../element/views/authors-words.js';
-
-/** Styles that show a calculated field as a result, not as a control to type into. */
-export const rulingStyles = css`
-  [part='control']:is([readonly], :disabled) {
-    border-style: dashed;
-    background-color: transparent;
-  }
-`;
 
 /** Lets calculated fields be results, which nobody has to answer. */
 export const prepare: Prepare = ({ loaded, listed, context, faults }) => {
@@ -30,7 +23,7 @@ export const prepare: Prepare = ({ loaded, listed, context, faults }) => {
     ...loaded,
     form: { ...loaded.form, fields: ruling.fields.map(({ field }) => field) },
     fields: ruling.fields,
-    styles: [rulingStyles, ...loaded.styles],
+    styles: [resultStyles, ...loaded.styles],
     warnings: [...loaded.warnings, ...ruling.rules.findings],
   };
 };
@@ -45,6 +38,7 @@ export class Ruling {
   readonly rules: Rules;
   /** The fields as the form shows them: calculated ones are read-only and never required. */
   readonly fields: readonly LoadedField[];
+  #store: FormStore | undefined;
 
   constructor(
     loaded: readonly LoadedField[],
@@ -65,16 +59,38 @@ export class Ruling {
       return { year, month, day };
     };
     this.rules = new Rules(ruled, { language, today });
-    this.fields = loaded.map(({ field, module }) =>
-      this.rules.calculated.has(field.id)
-        ? { field: { ...field, readonly: true, required: false, isChecked: !field.readonly }, module }
-        : { field, module },
-    );
+    this.fields = loaded.map(({ field, module }, place) => {
+      if (!this.rules.calculated.has(field.id)) return { field, module };
+      const result = { ...field, readonly: true, required: false, isChecked: !field.readonly };
+      return { field: result, module: asResult({ field: result, module }, () => this.#findSources(place)) };
+    });
+  }
+
+  /** Finds the fields that a calculation reads, in the order of the form. */
+  #findSources(place: number): readonly FieldState[] {
+    const calculation = this.rules.plan.calculations.get(place);
+    const inputs = new Set(calculation && listInputs(calculation));
+    return [...inputs].sort((one, other) => one - other).flatMap((input) => this.#stateAt(input) ?? []);
+  }
+
+  /** Draws the results that read a field again: their total may be the same, and the order above it another one. */
+  #redrawReaders(fieldId: string): void {
+    const source = this.rules.plan.places.get(fieldId);
+    for (const [place, calculation] of this.rules.plan.calculations) {
+      const state = this.#stateAt(place);
+      if (state && source !== undefined && listInputs(calculation).includes(source))
+        this.#store?.setState({ ...state });
+    }
+  }
+
+  #stateAt(place: number): FieldState | undefined {
+    return this.#store?.state(this.rules.plan.fields[place]?.field.id ?? '');
   }
 
   /** Follows every change of an answer in the session from now on. */
   install(session: ElementSession): void {
     const { store, features, element } = session;
+    this.#store = store;
     const answers = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
     const announcer = new ChangeAnnouncer(session);
     const settle = (changed?: readonly string[]) => {
@@ -88,6 +104,7 @@ export class Ruling {
       if (Object.is(answer, answers.get(fieldId))) return;
       answers.set(fieldId, answer);
       settle([fieldId]);
+      this.#redrawReaders(fieldId);
     }, 'settle');
     session.channel.on('opened', () => {
       settle();
@@ -157,9 +174,9 @@ class ChangeAnnouncer {
     const { rules, language } = this.#session.element.wording.current;
     const appearing = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
     const named = appearing.slice(0, NAMED);
-    const results = this.#states(this.#calculated).flatMap(({ field, definition, answer }) => {
-      const [result = ''] = definition.comparable(field, answer);
-      const said = result && field.amountIn ? formatPrice(result, field.amountIn, language) : result;
+    const results = this.#states(this.#calculated).flatMap((state) => {
+      const { field, definition, answer } = state;
+      const said = sayAnswer(state, language) ?? definition.comparable(field, answer)[0];
       return said ? [{ label: field.label, sentence: `${field.label}: ${said}` }] : [];
     });
     this.#shown.clear();

@@ -77,8 +77,9 @@ export class Sealing {
   async #makeParams(answers: string): Promise<readonly FieldParam[]> {
     const before = this.#findSealed(answers);
     if (before) return before.params;
-    const owner = { options: this.#session.element, now: () => new Date() };
-    return collectParams(this.#session.store, owner);
+    const { element, store } = this.#session;
+    const { language } = element.wording.current;
+    return collectParams(store, { options: element, now: () => new Date(), language });
   }
 
   async #makeFacts(answers: string, params: readonly FieldParam[]): Promise<SubmissionFacts> {

@@ -1,8 +1,10 @@
 import type { FieldDefinition } from '../../model/field-definition.js';
+import { chooseVariant } from '../../locale/tag.js';
 import { partsAnswer } from '../shared/subfields/subfields.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import { check } from './check.js';
 import { only, read, write } from './format.js';
+import { momentInWords } from './language.js';
 import { readDay, readObject, toAnswer, wholeMoment } from './parts.js';
 import { parseDatetime } from './settings.js';
 import type { DatetimeField } from './settings.js';
@@ -30,6 +32,10 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
     if (typeof value !== 'string') return readObject(format, calendar, value);
     const moment = read(value, format);
     return moment && toAnswer(format, calendar, moment);
+  },
+  inLanguage(field, answer, spoken) {
+    const moment = wholeMoment(field.format, answer);
+    return moment && momentInWords(moment, chooseVariant(spoken, field.language));
   },
   dates: {
     read: ({ format }, answer) => readDay(format, answer),

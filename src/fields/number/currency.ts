@@ -48,9 +48,3 @@ export function currencySign(currency: string, language: string): CurrencySign {
   const name = displayNames([tag, 'en'], { type: 'currency' })?.of(currency) ?? currency;
   return { sign: parts[at]?.value ?? currency, isBefore, name };
 }
-
-/** Writes a number as a language does. */
-export function written(number: number, language: string, decimals: number): string {
-  const format = numberFormat(tagOrEnglish(language), { maximumFractionDigits: Math.min(decimals, 20) });
-  return format?.format(number) ?? String(number);
-}

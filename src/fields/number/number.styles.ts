@@ -1,7 +1,6 @@
 import { css } from '../../platform/css/tag.js';
 
 export const styles = css`
-  .amount,
   .slider {
     display: flex;
     flex-wrap: wrap;
@@ -13,13 +12,37 @@ export const styles = css`
     margin-block: 0.4em;
   }
 
+  /* The sign lies in the box. A capital is no wider than its place. */
   .amount {
-    flex-wrap: nowrap;
+    --_inset: calc(1.25em + var(--_sign) * 0.7em);
+
+    position: relative;
   }
 
-  .amount input[part='control'] {
-    flex: 1;
-    min-inline-size: 0;
+  .currency {
+    position: absolute;
+    inset-block: 0;
+    display: grid;
+    align-items: center;
+    color: var(--_muted);
+    pointer-events: none;
+  }
+
+  .before .currency {
+    inset-inline-start: 0.75em;
+  }
+
+  .after .currency {
+    inset-inline-end: 0.75em;
+  }
+
+  /* The box runs from left to right in every language. */
+  .amount:is(.before:dir(ltr), .after:dir(rtl)) [part='control'] {
+    padding-left: var(--_inset);
+  }
+
+  .amount:is(.after:dir(ltr), .before:dir(rtl)) [part='control'] {
+    padding-right: var(--_inset);
   }
 
   /* As wide as the numbers that it may hold. */
@@ -31,8 +54,8 @@ export const styles = css`
     inline-size: 10em;
   }
 
-  .amount input:is(.few-digits, .some-digits) {
-    flex: 0 1 auto;
+  .amount.few-digits {
+    inline-size: 7.5em;
   }
 
   /* The slider is alone in its row, so that it keeps its length under the finger while its value changes. */

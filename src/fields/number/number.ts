@@ -3,6 +3,8 @@ import type { Issue } from '../../model/issue.js';
 import { flag, number as readNumber, text } from '../../api/read.js';
 import { parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
+import { formatNumber, formatPrice } from '../../locale/money.js';
+import { chooseVariant } from '../../locale/tag.js';
 import { currencySetting, readCurrency } from './currency.js';
 import { toDecimal, toTyped } from './decimal.js';
 
@@ -43,7 +45,6 @@ export const definition: FieldDefinition<NumberField, string> = {
     return {
       ...parseTextAnswer(common, json, { warn }),
       currency: currency ?? '',
-      ...(currency && { amountIn: currency }),
       slider,
       // A slider writes its numbers with a dot.
       language: slider ? 'en' : language,
@@ -58,6 +59,14 @@ export const definition: FieldDefinition<NumberField, string> = {
   },
   params: (field, answer) => readDecimal(field, answer) ?? answer,
   comparable: (field, answer) => (answer === '' ? [] : [readDecimal(field, answer) ?? answer]),
+  inLanguage(field, answer, spoken) {
+    const decimal = readDecimal(field, answer);
+    const language = chooseVariant(spoken, field.language);
+    if (decimal === undefined) return undefined;
+    if (field.currency) return formatPrice(decimal, field.currency, language);
+    // A number that somebody has typed may be that of a customer or a house.
+    return field.readonly ? formatNumber(decimal, language) : answer.trim();
+  },
   fromDecimal: ({ language }, decimal) => toTyped(decimal, language),
 };
 

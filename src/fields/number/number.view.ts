@@ -35,14 +35,19 @@ const view: FieldView<NumberField, string> = {
 
 export const fieldModule: FieldModule<NumberField, string> = { definition, view };
 
-/** Draws an amount of money, with the sign where the language puts it. The description names the currency. */
+/** Draws an amount of money, with the sign in the box, on the side where the language puts it. The description names the currency. */
 function amount(scope: Scope, readings: Readings | undefined): TemplateResult {
   const { field, words } = scope;
   const { sign, isBefore, name } = currencySign(field.currency, words.language);
   const id = scope.id('currency');
-  const shown = html`<span part="currency" class="currency" aria-hidden="true">${sign}</span>`;
-  return html`<div class="amount">
-    ${isBefore ? shown : nothing} ${control(scope, readings, id)} ${isBefore ? nothing : shown}
+  const width = chooseWidth(field);
+  // The marks of direction have no width.
+  const letters = sign.replace(/\p{Cf}/gu, '').length;
+  return html`<div
+    class=${['amount', isBefore ? 'before' : 'after', width === nothing ? '' : width].join(' ')}
+    .style=${`--_sign: ${letters}`}
+  >
+    ${control(scope, readings, id)}<span part="currency" class="currency" aria-hidden="true">${sign}</span>
     <span class="visually-hidden" id=${id}>${words.number.currency(name)}</span>
   </div>`;
 }
@@ -93,7 +98,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
       name: scope.name(),
       type: 'text',
       inputmode: inputmode(field),
-      class: chooseWidth(field),
+      class: field.currency ? nothing : chooseWidth(field),
       autocomplete: 'off',
       autocapitalize: 'off',
       dir: 'ltr',

@@ -72,6 +72,11 @@ describe('A slider', () => {
   it('writes its value as the language does, with the sign of its currency', async () => {
     const { harness } = await openForm([{ ...SLIDER, currency: 'pound', default: '20' }]);
     expect(readText(harness.part('slider-value'))).to.equal('£20');
+    const { harness: finer } = await openForm([
+      { ...SLIDER, currency: 'euro', decimals: 1, max_value: 2, default: '0.5' },
+    ]);
+    const ends = [...finer.root.querySelectorAll('.slider-ends span')].map(readText);
+    expect([readText(finer.part('slider-value')), ...ends]).to.eql(['€0.50', '€0', '€2']);
   });
 });
 
@@ -83,4 +88,23 @@ describeOnce('An amount of money', () => {
     expect(harness.description(harness.control('7'))).to.match(/^In British pounds?$/i);
     expect(harness.control('7').inputMode).to.equal('decimal');
   });
+
+  for (const [language, side] of [
+    ['en', 'left'],
+    ['de', 'right'],
+    ['ar', 'left'],
+  ] as const)
+    it(`has its sign in its box, at the ${side} in ${language}, and never on its digits`, async () => {
+      const money = { ...SLIDER, slider: '0', decimals: '2', currency: 'CHF', default: '5' };
+      const { harness } = await openForm([money], { page: { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' } });
+      const [sign, box] = [harness.part('currency'), harness.control('7')].map((each) => each.getBoundingClientRect());
+      if (!sign || !box) throw new Error('Nothing is drawn');
+      expect([sign.left > box.left, sign.right < box.right, sign.top >= box.top, sign.bottom <= box.bottom]).to.eql(
+        Array(4).fill(true),
+      );
+      const { paddingLeft, paddingRight, borderLeftWidth } = getComputedStyle(harness.control('7'));
+      const edge = parseFloat(borderLeftWidth);
+      if (side === 'left') expect(sign.right).to.be.at.most(box.left + edge + parseFloat(paddingLeft));
+      else expect(sign.left).to.be.at.least(box.right - edge - parseFloat(paddingRight));
+    });
 });

@@ -3,7 +3,7 @@ import { nameButton } from '../shared/controls/button-name.js';
 import { changing } from '../shared/controls/changing.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
-import { currencySign, written } from './currency.js';
+import { formatBriefPrice, formatNumber } from '../../locale/money.js';
 import { readDecimal, chooseRange } from './number.js';
 import type { NumberField } from './number.js';
 
@@ -18,7 +18,7 @@ export function slider(scope: Scope): TemplateResult {
   const { min, max, step } = chooseRange(field);
   const value = readDecimal(field, answer);
   const middle = String(Math.min(max, min + Math.round((max - min) / 2 / step) * step));
-  const said = value === undefined ? words.number.unanswered : writtenAmount(scope, Number(value));
+  const said = value === undefined ? words.number.unanswered : say(scope, value);
   return html`<div class="slider">
     <input
       part="slider"
@@ -40,7 +40,7 @@ export function slider(scope: Scope): TemplateResult {
       @keyup=${take(scope)}
     />
     <div class="slider-ends" aria-hidden="true">
-      <span>${writtenAmount(scope, min)}</span><span>${writtenAmount(scope, max)}</span>
+      <span>${say(scope, String(min))}</span><span>${say(scope, String(max))}</span>
     </div>
     <output
       part="slider-value"
@@ -83,9 +83,5 @@ function clearButton(scope: Scope): TemplateResult {
   </button>`;
 }
 
-function writtenAmount({ field, words }: Scope, value: number): string {
-  const text = written(value, words.language, field.decimals ?? 0);
-  if (!field.currency) return text;
-  const { sign, isBefore } = currencySign(field.currency, words.language);
-  return isBefore ? `${sign}${text}` : `${text}\u00A0${sign}`;
-}
+const say = ({ field: { currency }, words }: Scope, decimal: string): string =>
+  currency ? formatBriefPrice(decimal, currency, words.language) : formatNumber(decimal, words.language);

@@ -42,7 +42,8 @@ describe('A price', () => {
 
   it('has the sign of its currency, and none without one', () => {
     expect(formatPrice('1234.50', '', 'en')).to.equal('1,234.50');
-    expect(formatPrice('3', '', 'en')).to.equal('3');
+    expect(formatPrice('3', '', 'en')).to.equal('3.00');
+    expect(formatPrice('0.125', '', 'en')).to.equal('0.125');
     expect(formatPrice('1234.50', 'EUR', 'de').replace(/\s/g, ' ')).to.equal('1.234,50 €');
     expect(formatPrice('3.9', 'USD', 'en-US')).to.equal('$3.90');
     expect(formatPrice('0.125', 'USD', 'en-US')).to.equal('$0.125');

@@ -84,9 +84,21 @@ export const styles = css`
     z-index: 1;
   }
 
+  /* The totals of several products are one column. */
   .total {
+    position: relative;
+    flex: 1 1 auto;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: end;
+    column-gap: 0.75em;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
+    text-align: end;
+  }
+
+  .terms {
+    color: var(--_muted);
   }
 
   .total:empty {

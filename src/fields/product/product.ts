@@ -3,6 +3,8 @@ import type { Field, JsonObject } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
 import type { Warn } from '../../model/warning.js';
 import { count, flag, number, text } from '../../api/read.js';
+import { formatCount, formatOrder } from '../../locale/money.js';
+import { chooseVariant } from '../../locale/tag.js';
 import { LOCAL, currencySetting, readCurrency } from '../number/currency.js';
 import { toDecimal } from '../number/decimal.js';
 import { multiply, readPrice } from './price.js';
@@ -37,13 +39,11 @@ export const definition: FieldDefinition<ProductField, string> = {
   parse(common, json, { warn, language, host }) {
     const { min, max, left = Infinity } = readRange(json, warn);
     const soldOut = flag(json['is_soldout']) || left < min;
-    const charge = readCharge(json, warn, host);
     return {
       ...common,
       min,
       ...(max !== undefined && { max }),
-      ...charge,
-      amountIn: charge.currency,
+      ...readCharge(json, warn, host),
       soldOut,
       // A product that is sold out can't be required.
       required: common.required && !soldOut,
@@ -77,6 +77,19 @@ export const definition: FieldDefinition<ProductField, string> = {
   },
   amounts(field, answer) {
     return { price: field.unitPrice, quantity: String(toWhole(answer, field.language) ?? '') };
+  },
+  inLanguage(field, answer, spoken) {
+    const quantity = toWhole(answer, field.language);
+    const { unitPrice, currency } = field;
+    const language = chooseVariant(spoken, field.language);
+    if (quantity === undefined) return undefined;
+    if (!unitPrice) return formatCount(quantity, language);
+    const { terms, total } = formatOrder(
+      { quantity, unitPrice, total: multiply(unitPrice, quantity) },
+      currency,
+      language,
+    );
+    return `${terms} = ${total}`;
   },
   restore(field, value) {
     if (typeof value !== 'string' && typeof value !== 'number') return undefined;

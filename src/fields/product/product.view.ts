@@ -115,8 +115,13 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
  */
 function total(scope: Scope): TemplateResult {
   const sum = count(scope.field, scope.answer, scope.words.language);
-  return html`<output part="total" class="total" for=${scope.id()} aria-live="off" dir="ltr" translate="no"
-    >${sum ? html`${sum.terms} = <strong>${sum.total}</strong>` : nothing}</output
+  return html`<output part="total" class="total" for=${scope.id()} aria-live="off" translate="no"
+    >${
+      sum
+        ? html`<span class="terms" dir="ltr">${sum.terms}</span> <span class="visually-hidden">=</span>
+            <strong>${sum.total}</strong>`
+        : nothing
+    }</output
   >`;
 }
 

@@ -53,7 +53,7 @@ const YOUR_DAYS: readonly JsonObject[] = [
     attributes: {
       charge_type: 'fixed_amount',
       unit_price: '3.99',
-      currency: 'local',
+      currency: 'euro',
       min_quantity: 1,
       max_quantity: 10,
     },

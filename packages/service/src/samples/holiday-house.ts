@@ -26,8 +26,14 @@ const THE_STAY: readonly JsonObject[] = [
     label: 'Departure',
     attributes: { date_format: 'M d, Y', time_format: '', year_minus: 0, year_plus: 5 },
   },
-  { field_type: 'number', label: 'Price a night', readonly: 1, default_value: '89.90', attributes: { decimals: 2 } },
-  { field_type: 'number', label: 'The house for these nights', attributes: { decimals: 2 } },
+  {
+    field_type: 'number',
+    label: 'Price a night',
+    readonly: 1,
+    default_value: '89.90',
+    attributes: { decimals: 2, currency: 'euro' },
+  },
+  { field_type: 'number', label: 'The house for these nights', attributes: { decimals: 2, currency: 'euro' } },
   {
     field_type: 'radio',
     label: 'Who comes?',
@@ -56,7 +62,7 @@ const THE_CHILDREN: readonly JsonObject[] = [
   {
     field_type: 'number',
     label: 'How many cots do you need?',
-    description: '5.00 each.',
+    description: '€5.00 each.',
     attributes: { min_value: 0, max_value: 3 },
   },
 ];
@@ -69,7 +75,7 @@ const THE_EXTRAS: readonly JsonObject[] = [
     attributes: {
       charge_type: 'fixed_amount',
       unit_price: '12.45',
-      currency: 'local',
+      currency: 'euro',
       min_quantity: 1,
       max_quantity: 30,
     },
@@ -77,13 +83,13 @@ const THE_EXTRAS: readonly JsonObject[] = [
   {
     field_type: 'number',
     label: 'Boxes of firewood',
-    description: '7.35 each.',
+    description: '€7.35 each.',
     attributes: { min_value: 0, max_value: 9 },
   },
   {
     field_type: 'checkbox',
     label: 'What else may we do?',
-    options: ['Sheets and towels, 19.95', 'Clean up after you, 45.00'],
+    options: ['Sheets and towels, €19.95', 'Clean up after you, €45.00'],
     options_values: ['19.95', '45'],
   },
   {
@@ -94,7 +100,7 @@ const THE_EXTRAS: readonly JsonObject[] = [
     attributes: { option_layout: 'horizontal' },
   },
   { field_type: 'text', label: 'What is the dog called?' },
-  { field_type: 'number', label: 'Total', attributes: { decimals: 2 } },
+  { field_type: 'number', label: 'Total', attributes: { decimals: 2, currency: 'euro' } },
   {
     field_type: 'radio',
     label: 'How will you pay the deposit?',
