@@ -247,7 +247,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   // Decision 0011: a form of the simple types needs no more than the core and the list.
   /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #joinFeatures(signal: AbortSignal): Promise<void> {
-    await afterPaint(this.#place ? awaitUntilSlow(this.loader.settled) : this.loader.settled);
+    await afterPaint(awaitUntilSlow(this.loader.settled));
     const stages = await tryPart(() => import('./stages.js'));
     await stages?.joinPainted(this, signal);
   }

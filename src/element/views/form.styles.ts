@@ -62,6 +62,12 @@ export const formStyles = css`
     float: inline-start;
   }
 
+  /* The first frame: controls of nobody's form, two at the least. Later code draws the skeleton. */
+  .room:has(> [part='loading']) {
+    min-block-size: 11em;
+    background: linear-gradient(var(--_line) 3em, #0000 0) 0 2em / 1em 6em;
+  }
+
   .visually-hidden {
     position: absolute;
     inline-size: 1px;

@@ -10,11 +10,10 @@ export function placeView(height: number): TemplateResult | typeof nothing {
   return height ? html`<svg part="skeleton" aria-hidden="true" width="0" height=${height}></svg>` : nothing;
 }
 
-/** Draws the loading state, below the page's own content of the element. */
-export function loadingView(words: CoreWords): TemplateResult {
-  return html`<slot></slot>
-    <p part="loading" class="note" role="status">${words.loading}</p>`;
-}
+/** Draws the shapes of a usual form. Later code shows the page's own content, where the form does not come soon. */
+export const loadingView = (words: CoreWords): TemplateResult =>
+  html`<slot hidden></slot>
+    <p part="loading" class="visually-hidden" role="status">${words.loading}</p>`;
 
 /** Draws the reason why the form can't be shown and a button for another try, above the page's own content. */
 export function failureView(words: CoreWords, code: ErrorCode, retry: () => void): TemplateResult {

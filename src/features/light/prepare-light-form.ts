@@ -95,7 +95,7 @@ class LightSlots implements ReactiveController {
 
   /** Finds the place that the form's own tree has for a slot. */
   #find(name: string): HTMLElement | null {
-    return this.#root.querySelector(name ? `slot[name="${name}"]` : 'slot:not([name])');
+    return this.#root.querySelector(name ? `slot[name="${name}"]` : 'slot:not([name], [hidden])');
   }
 
   /** Shows the page's own thanks in place of the form's, and announces them: the focus goes to what is below them. */

@@ -7,29 +7,25 @@ export const skeletonStyles = css`
     margin-inline-end: -100%;
     overflow: visible;
     pointer-events: none;
-    fill: currentColor;
+    fill: var(--_line);
   }
 
-  [part='skeleton'] rect {
-    opacity: 0.09;
-  }
-
-  [part='skeleton'] .box {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: var(--_border-width);
-    opacity: 0.22;
+  /* They take the place of the first frame's. */
+  .room:has(rect) {
+    background: none;
   }
 
   @media (forced-colors: active) {
-    [part='skeleton'] rect {
-      opacity: 0.5;
+    [part='skeleton'] {
+      fill: none;
+      stroke: GrayText;
     }
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    [part='skeleton'] g {
-      animation: hf-wait 2.4s ease-in-out infinite;
+    /* Not for ever: it may stand beside what people read. */
+    [part='skeleton']:has(rect) {
+      animation: hf-wait 2.4s ease-in-out 2;
     }
 
     @keyframes hf-wait {

@@ -2,10 +2,11 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
 import { Harness, openForm } from '../../../test/support/harness.js';
+import { useLightSheet } from '../../../test/support/light.js';
 import { whileReplaced } from '../../../test/support/replace-member.js';
 import { PROXY, http, serve, serveForm, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
-import { rememberShape } from './skeleton.js';
+import { drawPlace, rememberShape } from './skeleton.js';
 
 startService();
 
@@ -132,10 +133,48 @@ describe('the place of a form that is loading', () => {
     await until(() => readHeight(harness) === '0', 'the place that is let go');
   });
 
-  it('is none where nothing is known', async () => {
-    const { root } = await startLoading({});
+  it('has the shapes of a usual form where nothing is known, from the first frame, and goes with them', async () => {
+    const { element, root } = await startLoading({});
+    const height = element.offsetHeight;
+    expect(height).to.equal(11 * 16);
+    expect(getComputedStyle(found(root.querySelector('.room'), 'the room')).backgroundImage).to.contain('gradient');
+    await until(() => root.querySelectorAll('[part=skeleton] .box').length === 2, 'the shapes of two fields');
+    expect(element.offsetHeight).to.equal(height);
+    element.setAttribute('form-id', 'none');
+    await until(() => root.querySelector('[part=failure]'), 'what is said in its place');
     expect(root.querySelector('[part=skeleton]')).to.equal(null);
   });
+});
+
+describe('a form that is late', () => {
+  useLightSheet();
+
+  for (const attributes of [{}, { 'min-fields': '4' }, { render: 'light' }])
+    it(`shows what the page has written once the form is late, and not under the shapes: ${JSON.stringify(attributes)}`, async () => {
+      const { element, root } = await startLoading(attributes);
+      const written = document.createElement('p');
+      written.textContent = 'Write to us';
+      element.append(written);
+      const isShown = () => written.checkVisibility();
+      let late = (): void => undefined;
+      const timers = {
+        callLater: (_: number, call: () => void) => {
+          late = call;
+          return () => undefined;
+        },
+      };
+      await until(() => root.querySelector('[part=skeleton] .box'), 'its shapes');
+      await until(() => !isShown(), 'the page’s own content out of sight');
+      await drawPlace(element, element.onPage, timers);
+      late();
+      await element.updateComplete;
+      expect(isShown(), 'later').to.equal(true);
+      const { top, bottom } = written.getBoundingClientRect();
+      for (const shape of root.querySelectorAll('[part=skeleton] rect')) {
+        const box = shape.getBoundingClientRect();
+        expect(box.top >= bottom - 1 || box.bottom <= top + 1, `${box.top} to ${box.bottom} beside it`).to.equal(true);
+      }
+    });
 });
 
 describeOnce('what is remembered of a form', () => {

@@ -10,6 +10,7 @@ import { nextFrame } from '../../platform/moments/frames.js';
 import { whenIdle } from '../../platform/moments/tasks.js';
 import { watchSight, watchSizes } from '../../platform/moments/observers.js';
 import { openLocal } from '../../platform/kept-texts.js';
+import { callLater } from '../../time/wait.js';
 import { keepText } from '../../platform/keep-texts.js';
 
 /** A rectangle in px, from the start and the top of the place: of a text, or of a control. */
@@ -22,16 +23,35 @@ const BOXES = '[part~=control], [part~=drop], [part~=signature], [part~=submit],
 /** The part of a form that people may see at first; in px. */
 const DEPTH = 3000;
 const MOST_SHAPES = 90;
+const SVG = 'http://www.w3.org/2000/svg';
 /** The widest text, as a part of the width. A label is as wide as its field, its words are not. */
 const WORDS = 0.4;
 /** The heights of a text and of a control; in em. */
 const TEXT = 1.5;
 const CONTROL = 2.9;
 
-/** Draws the place of a form that is loading. */
-export async function drawPlace(element: FormElement): Promise<void> {
+/** The time after which people read the page's own content, while a form has not come. ms */
+const LATE = 8000;
+
+/** Draws the place of a form that is loading. Shows the page's own content in it, once the form is late. */
+export async function drawPlace(element: FormElement, signal: AbortSignal, timers = { callLater }): Promise<void> {
   await element.updateComplete;
   drawSkeleton(element, openLocal);
+  const cancel = timers.callLater(LATE, () => {
+    showFallback(element);
+  });
+  signal.addEventListener('abort', cancel);
+}
+
+/** Shows the page's own content above the shapes of a form that has not come. */
+function showFallback(host: FormElement): void {
+  const slot = host.renderRoot.querySelector<HTMLElement>('slot[hidden]');
+  if (!slot) return;
+  slot.hidden = false;
+  host.renderRoot.querySelector('[part=loading] + [part=skeleton]')?.remove();
+  drawSkeleton(host, openLocal);
+  // A form in the page's tree looks for the slots that are wanted.
+  host.requestUpdate();
 }
 
 /** Remembers the place of a form that is drawn. */
@@ -39,35 +59,49 @@ export const rememberPlace = (session: ElementSession): void => {
   rememberShape(session, openLocal);
 };
 
-/** Draws the skeleton into the place that is kept for a form, as long as it loads. The message of loading is then only heard. */
-export function drawSkeleton(host: FormElement, storage: () => Storage): void {
-  const place = host.renderRoot.querySelector('[part=skeleton]');
+/** Draws the skeleton into the place that is kept for a form, as long as it loads. Where none is kept, it is as high as the first frame. */
+function drawSkeleton(host: FormElement, storage: () => Storage): void {
   const message = host.renderRoot.querySelector('[part=loading]');
-  if (!place || !message) return;
+  if (!message) return;
+  const place = host.renderRoot.querySelector('[part=skeleton]') ?? usualPlace(message);
+  place.replaceChildren();
   adoptLateStyles(host.renderRoot, [skeletonStyles]);
   const known = recallShape(host, storage);
   const { top, width, height } = place.getBoundingClientRect();
   const em = parseFloat(getComputedStyle(place).fontSize);
   const shapes = known ? readShapes(known) : usualShapes(width / em, height / em, em);
   // The page's own content is above the message until the form is drawn.
-  const free = message.getBoundingClientRect().top - top;
-  message.classList.add('visually-hidden');
+  const free = flowTop(message) - top;
   const isMirrored = getComputedStyle(place).direction === 'rtl';
   for (const [kind, start, from, wide, high] of shapes) {
     if (from < free) continue;
     const inset = kind === 'text' ? high * 0.22 : 0;
     const x = isMirrored ? width - start - wide : start;
     const box = { x, y: from + inset, width: wide, height: high - 2 * inset, rx: kind === 'text' ? 3 : 6, class: kind };
-    const shape = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    const shape = document.createElementNS(SVG, 'rect');
     for (const [name, value] of Object.entries(box)) shape.setAttribute(name, String(value));
     place.append(shape);
   }
 }
 
+/** Returns where a part that is only heard would begin. It is moved by 1 px. */
+const flowTop = (part: Element): number => part.getBoundingClientRect().top + 1;
+
+/** Makes the place of a form of which nothing is known. It goes with the message of loading. */
+function usualPlace(message: Element): Element {
+  const place = document.createElementNS(SVG, 'svg');
+  const { bottom = 0 } = message.parentElement?.getBoundingClientRect() ?? {};
+  const height = bottom - flowTop(message);
+  for (const [name, value] of Object.entries({ part: 'skeleton', 'aria-hidden': 'true', width: '0', height }))
+    place.setAttribute(name, String(value));
+  message.after(place);
+  return place;
+}
+
 /** Returns the shapes of fields that nobody has seen, each a label and a control. */
 function usualShapes(width: number, height: number, em: number): Shape[] {
   const shapes: Shape[] = [];
-  for (let top = 0, wide = 8; top + FIELD <= height; top += FIELD, wide = (wide * 5) % 13) {
+  for (let top = 0, wide = 8; top + CONTROL + TEXT <= height; top += FIELD, wide = (wide * 5) % 13) {
     shapes.push(['text', 0, top * em, Math.min(width * WORDS, wide + 3) * em, TEXT * em]);
     shapes.push(['box', 0, (top + TEXT + 0.3) * em, width * em, CONTROL * em]);
   }
