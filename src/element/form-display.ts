@@ -34,7 +34,7 @@ export interface FormDisplay extends OptionProperties {}
 /**
  * Displays a form in each of its states: loading, failed, open, sent.
  *
- * @slot - Shown until the form is there, and when it can't be shown: a link or an address to write to.
+ * @slot - Shown when the form does not come within 8 seconds, and when it can't be shown: a link or an address to write to.
  * @slot before - Above the form.
  * @slot after - Below the form.
  * @slot success - In place of the form's own thanks, after the answers were sent.

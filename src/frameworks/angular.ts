@@ -32,7 +32,7 @@ const nothing = (): void => undefined;
 
 /**
  * A form of the Form Collection Service: `<hosted-form formId="101" proxy="/forms" (hfSuccess)="thank($event)">fallback</hosted-form>`.
- * A server draws the tag with its content, which stays until the form is drawn. For a form of Angular, it is a control: its value is the
+ * A server draws the tag with its content, which is read where the form does not come. For a form of Angular, it is a control: its value is the
  * answers by field id.
  */
 @Directive({

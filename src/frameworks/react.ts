@@ -35,7 +35,7 @@ const useSoon = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * A form of the Form Collection Service: `<HostedForm formId="101" proxy="/forms" onSuccess={thank}>fallback</HostedForm>`. The ref is the
- * element. A server draws the children, which stay until the form is drawn.
+ * element. A server draws the children, which are read where the form does not come.
  */
 export const HostedForm = forwardRef(function HostedForm(props: HostedFormProps, ref: Ref<HostedFormElement>) {
   const element = useRef<HostedFormElement | null>(null);

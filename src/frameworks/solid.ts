@@ -46,7 +46,7 @@ const asAttributes = (props: HostedFormAttributes): Readonly<Record<`attr:${stri
 
 /**
  * A form of the Form Collection Service: `<HostedForm formId="101" proxy="/forms" onSuccess={thank}>fallback</HostedForm>`. The ref is the
- * element. A server draws the children, which stay until the form is drawn.
+ * element. A server draws the children, which are read where the form does not come.
  */
 export function HostedForm(props: HostedFormProps): JSX.Element {
   const [attributes, given, listeners, others] = splitProps(props, PROPS, ['values', 'words', 'ref'], LISTENERS);

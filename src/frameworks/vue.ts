@@ -22,7 +22,7 @@ declare module 'vue' {
 
 /**
  * A form of the Form Collection Service: `<HostedForm form-id="101" proxy="/forms" @success="thank">fallback</HostedForm>`. Slots of Vue become
- * those of the element. The component exposes the element as `element`. A server draws the default slot, which stays until the form is drawn.
+ * those of the element. The component exposes the element as `element`. A server draws the default slot, which is read where no form comes.
  */
 export const HostedForm = defineComponent<HostedFormProps, HostedFormEmits, EventName>(
   (props, { emit, expose, slots }) => {

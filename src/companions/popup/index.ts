@@ -10,14 +10,15 @@ import { PopupElement } from './popup-element.js';
  * @attr {'dialog' | 'slide-in' | 'full'} [as=dialog] - A dialog over the page, a box in the corner beside the page, or the whole window.
  * @attr {'visitor' | 'session' | 'page'} [once=visitor] - How long it does not open by itself again.
  * @attr {boolean} history - Back of the browser closes it, and the page stays.
- * @attr {string} aria-label - The name of the dialog. Without it: the text of the link or button, or the title of the page.
+ * @attr {string} aria-label - The heading of the dialog. Without it: the text of the link or button, or the title of the form or the page.
  *
  * @fires {CustomEvent<null>} hf-open - The pop-up has opened.
  * @fires {CustomEvent<null>} hf-close - The pop-up has closed. The focus is back.
  *
- * @slot - What people read until the form is there; or a `<hosted-form>` of your own.
+ * @slot - What people read where the form does not come; or a `<hosted-form>` of your own.
  *
  * @csspart dialog - The dialog.
+ * @csspart heading - Its heading: `aria-label`, the words of what was pressed, or the title of the form or the page.
  * @csspart content - The form in it.
  * @csspart close - The button that closes it.
  */

@@ -1,7 +1,8 @@
 import { armTriggers } from './arm-triggers.js';
 import { closeWord } from './close-words.js';
+import { Fallback } from './fallback.js';
 import { followBack } from './follow-back.js';
-import { FORM, makeForm } from './make-form.js';
+import { FORM, READY, makeForm, titleOf } from './make-form.js';
 import { POPUP_STYLES } from './popup.styles.js';
 import { SeenMark, browserStores, readOnce } from './seen.js';
 import { readTriggers } from './triggers.js';
@@ -16,6 +17,9 @@ import type { Part } from '../../parts/fetch-part.js';
 /** A server has no elements. It imports this file nevertheless. */
 const Base = (typeof HTMLElement === 'undefined' ? Object : HTMLElement) as typeof HTMLElement;
 
+/** The id of the heading, which names the dialog. */
+const HEADING = 'heading';
+
 /** The events of the pop-up itself. They bubble, and have no detail. */
 export type PopupEvent = 'hf-open' | 'hf-close';
 
@@ -26,8 +30,7 @@ export abstract class PopupElement extends Base {
   #dialog: HTMLDialogElement | undefined;
   /** The form that the pop-up has made. */
   #form: HTMLElement | undefined;
-  /** Shows the content of the pop-up. */
-  readonly #fallback = document.createElement('slot');
+  readonly #fallback = new Fallback();
   #mark: SeenMark | undefined;
   #opener: HTMLElement | undefined;
   #connection: AbortController | undefined;
@@ -113,8 +116,11 @@ export abstract class PopupElement extends Base {
   }
 
   #prepare(): void {
+    if (!this.script) return;
     // Where the script can't be fetched, people read the fallback in the form's place.
-    if (this.script) void tryPart(this.script);
+    void tryPart(this.script).then((module) => {
+      if (!module) this.#fallback.fail();
+    });
   }
 
   /** Puts the form into the pop-up, unless the page has put its own `<hosted-form>` there. */
@@ -122,7 +128,10 @@ export abstract class PopupElement extends Base {
     if (this.#form?.parentNode === this) return;
     // A copy of the page has a copy of the form, which nobody follows.
     this.querySelector(`:scope > hosted-form[slot=${FORM}]`)?.remove();
-    if (this.querySelector(':scope > hosted-form')) return;
+    if (this.querySelector(':scope > hosted-form')) {
+      this.#fallback.slot.hidden = false;
+      return;
+    }
     this.append((this.#form ??= makeForm(this, this.#fallback)));
   }
 
@@ -130,13 +139,14 @@ export abstract class PopupElement extends Base {
     const root = this.attachShadow({ mode: 'open' });
     const sheet = makeSheet(POPUP_STYLES);
     if (sheet) wearSheets(root, [sheet]);
-    const dialog = make('dialog', { part: 'dialog', tabindex: '-1' });
+    const dialog = make('dialog', { part: 'dialog', tabindex: '-1', 'aria-labelledby': HEADING });
     const close = make('button', { part: 'close', type: 'button' });
     const bar = make('div', { class: 'bar' });
+    const heading = make('h2', { part: 'heading', id: HEADING, dir: 'auto' });
     const content = make('div', { class: 'content', part: 'content' });
     close.append(drawCross());
-    bar.append(close);
-    content.append(make('slot', { name: FORM }), this.#fallback);
+    bar.append(heading, close);
+    content.append(this.#fallback.slot, make('slot', { name: FORM }));
     dialog.append(bar, content);
     root.append(dialog);
     close.addEventListener('click', () => dialog.close());
@@ -150,9 +160,11 @@ export abstract class PopupElement extends Base {
 
   /** Follows the language of the page while the pop-up is open. */
   #follow(dialog: HTMLDialogElement, signal: AbortSignal): void {
-    const observer = watchTrees(() => {
+    const name = () => {
       this.#name(dialog);
-    });
+    };
+    const observer = watchTrees(name);
+    this.addEventListener(READY, name, { signal });
     observer.observe(document, { subtree: true, attributeFilter: ['lang'] });
     signal.addEventListener('abort', () => {
       observer.disconnect();
@@ -165,8 +177,14 @@ export abstract class PopupElement extends Base {
     const close = dialog.querySelector('button');
     close?.setAttribute('aria-label', text);
     close?.setAttribute('lang', lang);
-    const name = this.getAttribute('aria-label') ?? this.#opener?.textContent.trim() ?? '';
-    dialog.setAttribute('aria-label', name || readOfPage('title'));
+    const heading = dialog.querySelector('h2');
+    if (heading) heading.textContent = this.#findName();
+  }
+
+  /** Returns the owner's name of the dialog, else the words of what was pressed, else the title of the form, else of the page. */
+  #findName(): string {
+    const own = this.getAttribute('aria-label') || this.#opener?.textContent.trim();
+    return own || (this.#form && titleOf(this.#form)) || readOfPage('title');
   }
 
   #closed(): void {
@@ -189,7 +207,7 @@ function isTyping(): boolean {
   return active?.matches('input, textarea, select, [contenteditable]') ?? false;
 }
 
-function make<Name extends 'dialog' | 'button' | 'div' | 'slot'>(
+function make<Name extends 'dialog' | 'button' | 'div' | 'h2' | 'slot'>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
 ): HTMLElementTagNameMap[Name] {

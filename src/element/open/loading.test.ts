@@ -201,7 +201,7 @@ describeOnce('A form with faults', () => {
 });
 
 describeOnce('An element on a page', () => {
-  it('shows the page’s own content and the loading state until the form is drawn', async () => {
+  it('has a place for the page’s own content and tells that it loads, until the form is drawn', async () => {
     serveForm({ formId: '101', fields: [TEXT] });
     const harness = place();
     await harness.element.updateComplete;

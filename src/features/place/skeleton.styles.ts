@@ -11,7 +11,7 @@ export const skeletonStyles = css`
   }
 
   /* They take the place of the first frame's. */
-  .room:has(rect) {
+  .room:has([part='skeleton'] rect) {
     background: none;
   }
 
