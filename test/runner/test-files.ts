@@ -28,6 +28,7 @@ const ON_NODE = [
   'test/languages',
   'test/runner',
   'test/conformance/proxy',
+  'test/composition/rules',
 ];
 
 /** The folders with tests of the element. Those of its pure code import Node's runner; the others run in the browsers. */
@@ -143,8 +144,8 @@ const toPage = (files: readonly Imported[]) =>
     .map(({ from, path }) => `import 'data:text/javascript,describe("${path}",()=>{})';\nimport '${from}';\n`)
     .join('');
 
-/** Lists the journeys, which drive a browser from Node. */
-export const journeyFiles = () => testsBelow('test/journeys');
+/** Lists the journeys, which drive a browser from Node, and the measures of compositions, which do so too. */
+export const journeyFiles = () => [...testsBelow('test/journeys'), 'test/composition/composition.test.ts'];
 
 /** The number of journeys at the same time. The demo and the pages often wait, so more than cores keep them busy. */
 const JOURNEYS_AT_ONCE = 6;
