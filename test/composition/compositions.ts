@@ -45,5 +45,5 @@ export function nameComposition(composition: Composition): string {
   const names = Object.entries(composition).filter(
     ([name, value]) => value !== usual[name] && !['untouched', 'ltr', 'light', 'fine'].includes(String(value)),
   );
-  return names.map(([name, value]) => (typeof value === 'number' ? `${name} ${value}` : value)).join(', ');
+  return names.map(([name, value]) => (typeof value === 'number' ? `${name} ${value}` : String(value))).join(', ');
 }
