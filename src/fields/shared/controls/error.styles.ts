@@ -19,7 +19,7 @@ export const errorStyles = css`
     box-sizing: border-box;
     inline-size: 1.14em;
     block-size: 1.14em;
-    margin-inline-end: 0.43em;
+    margin-inline-end: 0.14em;
     border: 0.11em solid;
     border-radius: 50%;
     background:
