@@ -74,7 +74,7 @@ export const DOORS: readonly Door[] = [
   ...doors('call', 'globalThis', 'matchMedia requestAnimationFrame cancelAnimationFrame requestIdleCallback print'),
   ...doors('call', 'HTMLElement.prototype', 'attachInternals togglePopover'),
   ...doors('call', 'HTMLDialogElement.prototype', 'showModal'),
-  ...doors('call', 'Element.prototype', 'setPointerCapture setHTML'),
+  ...doors('call', 'Element.prototype', 'animate setPointerCapture setHTML'),
   ...doors('call', 'CSSStyleSheet.prototype', 'replaceSync'),
   ...doors('value', 'ShadowRoot.prototype', 'adoptedStyleSheets'),
   ...doors('value', 'Document.prototype', 'fonts'),

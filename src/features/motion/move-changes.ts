@@ -1,0 +1,125 @@
+// Moves what changes: fields that rules show, errors, files, the summary, the thanks. The tree is never late. Decision 0046.
+import type { ElementSession } from '../../element/element-session.js';
+import type { Installed } from '../../element/feature.js';
+import { followSetting, hasSetting } from '../../platform/css/conditions.js';
+import { animate } from '../../platform/drawing/animate.js';
+import { nextFrame } from '../../platform/moments/frames.js';
+import { readOfPage } from '../../platform/page.js';
+import type { FieldState } from '../../session/form-store.js';
+import { findMoves } from './find-moves.js';
+import type { Move } from './find-moves.js';
+import { measurePlaces } from './measure-places.js';
+import type { Places } from './measure-places.js';
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** More changes at once are a new form to the eye. */
+const MOST = 30;
+
+/** All move together, so nothing passes over another. Most of the way is done in the first half. */
+const TIMING = { duration: 200, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+
+/** Moves what changes in a form. */
+export function install(session: ElementSession): Installed {
+  const motion = new Motion(session);
+  return {
+    end: () => {
+      motion.stop();
+    },
+  };
+}
+
+/** The motion in one form. */
+class Motion {
+  readonly #session: ElementSession;
+  readonly #known: Map<string, FieldState>;
+  /** The places that were seen last, while a change waits for the next frame. */
+  #before: Places | undefined;
+  /** The number of changes since the last frame. */
+  #changes = 0;
+  #cancelFrame = (): void => undefined;
+  /** Ends what moves now. */
+  #ends: readonly (() => void)[] = [];
+
+  constructor(session: ElementSession) {
+    const { store, channel, signal } = session;
+    this.#session = session;
+    this.#known = new Map(store.states.map((state) => [state.field.id, state]));
+    // Fields are drawn in the phase after this one.
+    store.subscribe((fieldId) => {
+      this.#compare(fieldId);
+    }, 'settle');
+    channel.on('statusChanged', () => {
+      this.#expect();
+    });
+    // Pages have a motion of their own.
+    channel.on('pageShown', () => {
+      this.#expect(MOST + 1);
+    });
+    const stop = () => {
+      this.stop();
+    };
+    followSetting(REDUCED, stop, signal);
+    addEventListener('beforeprint', stop, { signal });
+  }
+
+  /** Ends all motion: everything is in its place. */
+  stop(): void {
+    this.#cancelFrame();
+    this.#forget();
+    for (const end of this.#ends) end();
+    this.#ends = [];
+  }
+
+  /** Expects a change where something of a field comes or goes: itself, its errors, what shows its answer. */
+  #compare(fieldId: string): void {
+    const state = this.#session.store.state(fieldId);
+    const before = this.#known.get(fieldId);
+    if (!state || !before) return;
+    this.#known.set(fieldId, state);
+    const isOther =
+      state.shown !== before.shown ||
+      state.issues.length !== before.issues.length ||
+      isEmpty(state) !== isEmpty(before);
+    if (isOther) this.#expect();
+  }
+
+  /** Measures the places as the person sees them, before they change for the first time since the last frame. */
+  #expect(count = 1): void {
+    const isFirst = this.#changes === 0;
+    this.#changes += count;
+    if (!isFirst) return;
+    const form = this.#findForm();
+    const isStill = !form || hasSetting(REDUCED) || readOfPage('hidden');
+    this.#before = isStill ? undefined : measurePlaces(form);
+    this.#cancelFrame = nextFrame(() => {
+      this.#move();
+    });
+  }
+
+  /** Moves all that has changed since the last frame. What moves already goes on from where it is. */
+  #move(): void {
+    const before = this.#changes > MOST ? undefined : this.#before;
+    this.stop();
+    const form = this.#findForm();
+    if (before && form) this.#ends = findMoves(form, before).map(show);
+  }
+
+  #forget(): void {
+    this.#before = undefined;
+    this.#changes = 0;
+  }
+
+  #findForm(): Element | null {
+    return this.#session.element.renderRoot.querySelector('[part=root]');
+  }
+}
+
+const isEmpty = ({ definition, answer }: FieldState): boolean => definition.isEmpty(answer);
+
+/** Shows a move. What opens does so as fast as all below it gives way. */
+function show({ element, from, isNew, hidden = [] }: Move): () => void {
+  const start = { ...(from && { translate: `0 ${from}px` }), ...(isNew && { opacity: 0 }) };
+  const [first, last] = hidden.map((bottom) => ({ clipPath: `inset(-0.5em -2em ${bottom})` }));
+  return animate(element, [{ ...start, ...first }, { ...last }], TIMING);
+}
