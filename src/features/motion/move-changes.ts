@@ -3,6 +3,7 @@ import type { ElementSession } from '../../element/element-session.js';
 import type { Installed } from '../../element/feature.js';
 import { followSetting, hasSetting } from '../../platform/css/conditions.js';
 import { animate } from '../../platform/drawing/animate.js';
+import type { Motion } from '../../platform/drawing/animate.js';
 import { nextFrame } from '../../platform/moments/frames.js';
 import { readOfPage } from '../../platform/page.js';
 import type { FieldState } from '../../session/form-store.js';
@@ -21,7 +22,7 @@ const TIMING = { duration: 200, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
 /** Moves what changes in a form. */
 export function install(session: ElementSession): Installed {
-  const motion = new Motion(session);
+  const motion = new FormMotion(session);
   return {
     end: () => {
       motion.stop();
@@ -30,7 +31,7 @@ export function install(session: ElementSession): Installed {
 }
 
 /** The motion in one form. */
-class Motion {
+class FormMotion {
   readonly #session: ElementSession;
   readonly #known: Map<string, FieldState>;
   /** The places that were seen last, while a change waits for the next frame. */
@@ -38,8 +39,8 @@ class Motion {
   /** The number of changes since the last frame. */
   #changes = 0;
   #cancelFrame = (): void => undefined;
-  /** Ends what moves now. */
-  #ends: readonly (() => void)[] = [];
+  /** What moves, and how far it had come when the places were measured. */
+  #moving: readonly { readonly motion: Motion; readonly time: number }[] = [];
 
   constructor(session: ElementSession) {
     const { store, channel, signal } = session;
@@ -67,8 +68,8 @@ class Motion {
   stop(): void {
     this.#cancelFrame();
     this.#forget();
-    for (const end of this.#ends) end();
-    this.#ends = [];
+    for (const { motion } of this.#moving) motion.end();
+    this.#moving = [];
   }
 
   /** Expects a change where something of a field comes or goes: itself, its errors, what shows its answer. */
@@ -91,18 +92,36 @@ class Motion {
     if (!isFirst) return;
     const form = this.#findForm();
     const isStill = !form || hasSetting(REDUCED) || readOfPage('hidden');
+    this.#moving = this.#moving.flatMap(({ motion }) => {
+      const time = motion.time();
+      return time === undefined ? [] : { motion, time };
+    });
     this.#before = isStill ? undefined : measurePlaces(form);
     this.#cancelFrame = nextFrame(() => {
       this.#move();
     });
   }
 
-  /** Moves all that has changed since the last frame. What moves already goes on from where it is. */
+  /** Moves all that has changed since the last frame. */
   #move(): void {
     const before = this.#changes > MOST ? undefined : this.#before;
-    this.stop();
     const form = this.#findForm();
-    if (before && form) this.#ends = findMoves(form, before).map(show);
+    if (!before || !form) {
+      this.stop();
+      return;
+    }
+    this.#forget();
+    const moves = this.#asBefore(() => findMoves(form, before));
+    this.#moving = [...this.#moving, ...moves.flatMap(show).map((motion) => ({ motion, time: 0 }))];
+  }
+
+  /** Acts while what moves is where it was when the places were measured. It then goes on: all later motion is added to it. */
+  #asBefore<Result>(act: () => Result): Result {
+    const now = this.#moving.map(({ motion }) => motion.time());
+    for (const { motion, time } of this.#moving) motion.goTo(time);
+    const result = act();
+    for (const [index, { motion }] of this.#moving.entries()) motion.goTo(now[index] ?? TIMING.duration);
+    return result;
   }
 
   #forget(): void {
@@ -118,8 +137,12 @@ class Motion {
 const isEmpty = ({ definition, answer }: FieldState): boolean => definition.isEmpty(answer);
 
 /** Shows a move. What opens does so as fast as all below it gives way. */
-function show({ element, from, isNew, hidden = [] }: Move): () => void {
-  const start = { ...(from && { translate: `0 ${from}px` }), ...(isNew && { opacity: 0 }) };
-  const [first, last] = hidden.map((bottom) => ({ clipPath: `inset(-0.5em -2em ${bottom})` }));
-  return animate(element, [{ ...start, ...first }, { ...last }], TIMING);
+function show({ element, from, isNew, hidden }: Move): Motion[] {
+  const glide = [{ translate: `0 ${from}px` }, { translate: '0 0' }];
+  const [first, last] = (hidden ?? []).map((bottom) => ({ clipPath: `inset(-0.5em -2em ${bottom})` }));
+  const opening = [{ ...first, ...(isNew && { opacity: 0 }) }, { ...last }];
+  return [
+    ...(from ? [animate(element, glide, { ...TIMING, composite: 'add' })] : []),
+    ...(isNew || hidden ? [animate(element, opening, TIMING)] : []),
+  ];
 }

@@ -1,10 +1,27 @@
 // Motion on the screen. Without it, what changes is in its new place at once.
 import { tryTo } from '../try.js';
 
-/** Shows an element on its way between two looks, while the tree and its styles are already as they will be. Returns a function that ends it. */
-export function animate(element: Element, looks: Keyframe[], timing: KeyframeAnimationOptions): () => void {
+/** The motion of one element. */
+export interface Motion {
+  /** Returns how far it has come, in ms; `undefined` where it is over. */
+  time(): number | undefined;
+  /** Lets it go on from a time, in ms. */
+  goTo(time: number): void;
+  /** Ends it: the element is as its styles say. */
+  end(): void;
+}
+
+/** Shows an element on its way between two looks, while the tree and its styles are already as they will be. */
+export function animate(element: Element, looks: Keyframe[], timing: KeyframeAnimationOptions): Motion {
   const animation = tryTo(() => element.animate(looks, timing));
-  return () => {
-    tryTo(() => animation?.cancel());
+  return {
+    time: () =>
+      tryTo(() => (animation && animation.playState !== 'finished' ? Number(animation.currentTime) : undefined)),
+    goTo: (time) => {
+      tryTo(() => animation && (animation.currentTime = time));
+    },
+    end: () => {
+      tryTo(() => animation?.cancel());
+    },
   };
 }
