@@ -272,7 +272,7 @@ test('a short form in a declared place asks for no more than its fields and its 
   await page.goto(makeAddress('a short form in its place'));
   await event('hf-ready');
   await page.waitForLoadState('networkidle');
-  assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'painted.js']);
+  assert.deepEqual(asked.sort(), ['common.js', 'en.lazy.js', 'fields.js', 'move-changes.js', 'painted.js']);
 });
 
 // Decision 0010: lazy parts travel in kits.
