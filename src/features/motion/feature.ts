@@ -1,7 +1,7 @@
 import type { Feature } from '../../element/feature.js';
 import { hasSetting } from '../../platform/css/conditions.js';
 
-/** What changes in a form glides to its place, unless the person has asked for less motion. */
+/** The motion of what changes in a form, unless the person has asked for less of it. */
 export const feature: Feature = {
   name: 'motion',
   stage: 'painted',

@@ -1,4 +1,4 @@
-// Finds what has to move: whatever was there glides to its new place, and what is new opens in its own.
+// Finds what has to move: whatever was there glides to its new place, and what is new opens in its own. Decision 0046.
 import { isInSight, listChildren, measurePlace } from './measure-places.js';
 import type { Place, Places } from './measure-places.js';
 

@@ -8,7 +8,7 @@ export interface Place {
 
 /** The places in a form at one moment. */
 export interface Places {
-  /** Those of everything in sight, and of its neighbours. */
+  /** The place of each element in sight, and of its neighbours. */
   readonly of: ReadonlyMap<Element, Place>;
   /** The elements whose children were measured. */
   readonly opened: ReadonlySet<Element>;

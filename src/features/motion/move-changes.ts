@@ -39,7 +39,7 @@ class FormMotion {
   /** The number of changes since the last frame. */
   #changes = 0;
   #cancelFrame = (): void => undefined;
-  /** What moves, and how far it had come when the places were measured. */
+  /** The motions under way, and how far each had come when the places were measured. */
   #moving: readonly { readonly motion: Motion; readonly time: number }[] = [];
 
   constructor(session: ElementSession) {
@@ -120,7 +120,9 @@ class FormMotion {
     const now = this.#moving.map(({ motion }) => motion.time());
     for (const { motion, time } of this.#moving) motion.goTo(time);
     const result = act();
-    for (const [index, { motion }] of this.#moving.entries()) motion.goTo(now[index] ?? TIMING.duration);
+    this.#moving.forEach(({ motion }, index) => {
+      motion.goTo(now[index] ?? TIMING.duration);
+    });
     return result;
   }
 
