@@ -8,6 +8,7 @@ import type { HostedFormEventDetails } from '../../src/element/events.js';
 import type { Entry } from '../../src/fields/example.js';
 import type { Field } from '../../src/model/form.js';
 import { Person } from './person.js';
+import './end-motion.js';
 import './resize-loops.js';
 import { PROXY, serveForm } from './service-worker.js';
 import type { Served, ServedForm } from './service-worker.js';

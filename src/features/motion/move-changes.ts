@@ -1,7 +1,7 @@
 // Moves what changes: fields that rules show, errors, files, the summary, the thanks. The tree is never late. Decision 0046.
 import type { ElementSession } from '../../element/element-session.js';
 import type { Installed } from '../../element/feature.js';
-import { followSetting, hasSetting } from '../../platform/css/conditions.js';
+import { hasSetting } from '../../platform/css/conditions.js';
 import { animate } from '../../platform/drawing/animate.js';
 import type { Motion } from '../../platform/drawing/animate.js';
 import { nextFrame } from '../../platform/moments/frames.js';
@@ -23,11 +23,7 @@ const TIMING = { duration: 200, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 /** Moves what changes in a form. */
 export function install(session: ElementSession): Installed {
   const motion = new FormMotion(session);
-  return {
-    end: () => {
-      motion.stop();
-    },
-  };
+  return { end: motion.stop };
 }
 
 /** The motion in one form. */
@@ -43,7 +39,7 @@ class FormMotion {
   #moving: readonly { readonly motion: Motion; readonly time: number }[] = [];
 
   constructor(session: ElementSession) {
-    const { store, channel, signal } = session;
+    const { store, channel } = session;
     this.#session = session;
     this.#known = new Map(store.states.map((state) => [state.field.id, state]));
     // Fields are drawn in the phase after this one.
@@ -57,20 +53,15 @@ class FormMotion {
     channel.on('pageShown', () => {
       this.#expect(MOST + 1);
     });
-    const stop = () => {
-      this.stop();
-    };
-    followSetting(REDUCED, stop, signal);
-    addEventListener('beforeprint', stop, { signal });
   }
 
   /** Ends all motion: everything is in its place. */
-  stop(): void {
+  readonly stop = (): void => {
     this.#cancelFrame();
     this.#forget();
     for (const { motion } of this.#moving) motion.end();
     this.#moving = [];
-  }
+  };
 
   /** Expects a change where something of a field comes or goes: itself, its errors, what shows its answer. */
   #compare(fieldId: string): void {
@@ -112,6 +103,9 @@ class FormMotion {
     }
     this.#forget();
     const moves = this.#asBefore(() => findMoves(form, before));
+    const { onPage } = this.#session.element;
+    // The same listener is added once.
+    if (moves.length > 0) addEventListener('beforeprint', this.stop, { signal: onPage });
     this.#moving = [...this.#moving, ...moves.flatMap(show).map((motion) => ({ motion, time: 0 }))];
   }
 
