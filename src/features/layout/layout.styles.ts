@@ -39,28 +39,34 @@ export const layoutStyles = [
       .subfields {
         column-gap: var(--hf-column-gap, var(--_gap));
       }
+
+      /* Boxes for numbers are as wide as all others of their column, however many digits they hold. */
+      .in-column :is(.few-digits, .some-digits) {
+        flex: 1;
+        inline-size: 100%;
+      }
     }
 
     /*
      * Labels, hints, errors and controls of neighbours are in line: a row of fields is eight rows of the grid, and those that no field
-     * needs have no height. The space between fields is theirs then. Where rules hide a field, others may move beside it, so nothing is in line.
+     * needs have no height. The space between fields is theirs then. A short label beside a long one ends with it, above its own control.
      */
     @supports (grid-template-rows: subgrid) {
       @container (inline-size > 36em) {
-        .fields:has(> .in-line):not(:has(> [hidden])) {
+        .fields:has(> .in-line) {
           row-gap: 0;
           margin-block-end: calc(-1 * var(--_gap));
         }
 
-        .fields + .fields:has(> .in-line):not(:has(> [hidden])) {
+        .fields + .fields:has(> .in-line) {
           margin-block-end: calc(-0.5em - var(--_gap));
         }
 
-        .fields:has(> .in-line):not(:has(> [hidden])) > .field {
+        .fields:has(> .in-line) > .field {
           margin-block-end: var(--_gap);
         }
 
-        .fields:not(:has(> [hidden])) > .in-line {
+        .in-line:not([hidden], .elsewhere) {
           display: grid;
           grid-row: span 8;
           grid-template: subgrid / minmax(0, 1fr);
@@ -70,6 +76,7 @@ export const layoutStyles = [
 
         .in-line > label {
           grid-row: 1;
+          align-self: end;
         }
 
         .in-line > [part='hint'] {

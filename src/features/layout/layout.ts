@@ -44,6 +44,8 @@ export class Layout extends FieldPlaces {
   readonly #waiting = this.slots.values();
   /** Groups that are not in the form yet. */
   #groups: HTMLElement[] = [];
+  /** The fields of each group, with their parts of a row. */
+  readonly #placed = new Map<Element | null, Placed[]>();
 
   constructor(session: ElementSession) {
     super(session);
@@ -91,11 +93,11 @@ export class Layout extends FieldPlaces {
   protected override draw(slot: FieldSlot): void {
     const [state, before] = [this.#session.store.state(slot.field.id), slot.drawn];
     slot.drawn = state;
-    if (state && before && isOnlyTurned(before, state)) {
-      slot.element.hidden = !state.shown;
-      return;
-    }
-    super.draw(slot);
+    const wasHidden = slot.element.hidden;
+    if (state && before && isOnlyTurned(before, state)) slot.element.hidden = !state.shown;
+    else super.draw(slot);
+    // The fields after one that is hidden move up, and have other neighbours.
+    if (slot.element.hidden !== wasHidden) bringInLine(this.#placed.get(slot.element.parentElement) ?? []);
   }
 
   /** Draws fields until `isEnough`. When all are drawn, puts them into the form. Returns whether all are drawn. */
@@ -117,7 +119,6 @@ export class Layout extends FieldPlaces {
     const ofForm = this.#session.loaded.form.columns;
     let columns = ofForm;
     let taken = ROW;
-    let row: FieldSlot[] = [];
     for (const slot of this.slots.values()) {
       const { field, module, element } = slot;
       if (field.columnsAfter !== undefined) columns = field.columnsAfter || ofForm;
@@ -125,31 +126,53 @@ export class Layout extends FieldPlaces {
       // Display-only fields span the full width.
       const span = module.definition.collects ? Math.min((ROW * field.span) / columns, ROW) : ROW;
       element.style.setProperty('--_span', String(span));
+      element.classList.toggle('in-column', span < ROW);
       taken += span;
       const group = groups.at(-1);
       const startsRow = taken > ROW;
-      if (startsRow) {
-        taken = span;
-        bringInLine(row);
-        row = [];
-      }
-      row.push(slot);
+      if (startsRow) taken = span;
       if (group && (!startsRow || group.childElementCount < limit)) group.append(element);
       else groups.push(makeGroup(element));
+      const placed = this.#placed.get(element.parentElement);
+      if (placed) placed.push({ slot, span });
+      else this.#placed.set(element.parentElement, [{ slot, span }]);
     }
-    bringInLine(row);
+    this.#placed.forEach(bringInLine);
     return groups;
   }
+}
+
+/** A field, and its part of a row. */
+interface Placed {
+  readonly slot: FieldSlot;
+  readonly span: number;
 }
 
 /** Tells whether a field was shown or hidden, and nothing else of it has changed. */
 const isOnlyTurned = (before: FieldState, { answer, issues, shown, left }: FieldState): boolean =>
   shown !== before.shown && Object.is(answer, before.answer) && issues === before.issues && left === before.left;
 
-/** Brings the parts of neighbours in line. A group has its label within its frame, which no grid can take apart. */
-function bringInLine(row: readonly FieldSlot[]): void {
-  if (row.length < 2 || row.some(({ module }) => module.view.frame !== 'label')) return;
-  for (const { element } of row) element.classList.add('in-line');
+/** Brings the parts of neighbours in line: of the fields of a group that are shown, row by row. */
+function bringInLine(placed: readonly Placed[]): void {
+  let row: FieldSlot[] = [];
+  let taken = ROW;
+  for (const { slot, span } of placed) {
+    if (slot.element.hidden) continue;
+    taken += span;
+    if (taken > ROW) {
+      markRow(row);
+      row = [];
+      taken = span;
+    }
+    row.push(slot);
+  }
+  markRow(row);
+}
+
+/** Marks the fields of a row that are in line. A group has its label within its frame, which no grid can take apart. */
+function markRow(row: readonly FieldSlot[]): void {
+  const isInLine = row.length > 1 && row.every(({ module }) => module.view.frame === 'label');
+  for (const { element } of row) element.classList.toggle('in-line', isInLine);
 }
 
 function makeGroup(first: HTMLElement): HTMLElement {

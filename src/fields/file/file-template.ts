@@ -50,7 +50,8 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
     };
   const besideId = scope.id('beside');
   const describedBy = [scope.describedBy(), beside ? besideId : nothing].filter((id) => id !== nothing).join(' ');
-  return html`
+  // One element: beside another field, it is one row of the grid, whatever is in it.
+  return html`<div class="upload">
     <div
       part="drop"
       class=${state.dragging ? 'dragging' : nothing}
@@ -73,7 +74,7 @@ export function fileTemplate(scope: Scope, state: FileControlState): TemplateRes
     ${isForPictures(scope.field) && !scope.readonly ? camera(scope, state) : nothing}
     ${answer ? added(scope, state, answer, thenFocus(state.remove)) : nothing}
     ${beside ? refused(scope, state, beside, besideId, thenFocus(state.forget)) : nothing}
-  `;
+  </div>`;
 }
 
 /** The input of a drawn template. */
