@@ -18,6 +18,7 @@ const SHARED: Readonly<Record<string, string>> = {
   '.quiet': 'a button beside the one that sends, wherever it is',
   '.page': 'the heading of a page, which may be a question',
   '.elsewhere': 'a field of another page: the layout marks it, pages hide it',
+  '.room': 'the place of the form: the core measures it, shapes of a form that comes lie in it',
   'part control': 'what takes the answer: the core, and what a type or a state changes about it',
   'part root': 'all of the form: the core, and what a script of another kind needs',
   'part skeleton': 'the place of a form that is on its way',
@@ -72,8 +73,8 @@ const listDrawn = (source: Source): string[] =>
   listSelectors(source)
     .map((selector) => selector.trim())
     .filter((selector) => readSubject(selector) === selector)
-    .flatMap((selector) => /\.([a-z][\w-]*)|\[part~?='?([\w-]+)/.exec(selector) ?? [])
-    .map(([, name, part]) => (name === undefined ? `part ${part ?? ''}` : `.${name}`));
+    .map((selector) => /\.([a-z][\w-]*)|\[part~?='?([\w-]+)/.exec(selector))
+    .flatMap((match) => (match ? [match[1] === undefined ? `part ${match[2] ?? ''}` : `.${match[1]}`] : []));
 
 /** Lists the classes that a file gives to elements. */
 const listGiven = ({ text }: Source): string[] => {
