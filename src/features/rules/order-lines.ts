@@ -19,7 +19,8 @@ export function listOrder(sources: readonly FieldState[], total: string): readon
   const lines = sources.flatMap(toLines);
   const sum = lines.reduce<Rational | undefined>((all, { amount }) => addDecimal(all, amount), ZERO);
   const whole = readDecimal(total);
-  const isOrder = lines.some(({ quantity }) => quantity !== '');
+  // One amount says no more than the total.
+  const isOrder = lines.length > 1 || lines.some(({ quantity }) => quantity !== '');
   return isOrder && sum && whole && compare(sum, whole) === 0 ? lines : [];
 }
 
@@ -31,8 +32,9 @@ function addDecimal(sum: Rational | undefined, decimal: string): Rational | unde
 function toLines({ field, definition, answer, shown }: FieldState): OrderLine[] {
   if (!shown || definition.isEmpty(answer)) return [];
   const quantity = definition.amounts?.(field, answer).quantity ?? '';
-  return definition.comparable(field, answer).map((amount) => {
+  return definition.comparable(field, answer).flatMap((amount) => {
     const option = field.options?.find(({ value }) => value === amount);
-    return { label: option?.label ?? field.label, quantity, amount };
+    const isNothing = /^[-.0]*$/.test(amount);
+    return isNothing ? [] : [{ label: option?.label ?? field.label, quantity, amount }];
   });
 }

@@ -34,9 +34,30 @@ export const resultStyles = css`
     min-block-size: var(--hf-control-height, 2.75em);
   }
 
+  /* The total of an order is in one line with its label, below what it consists of, and at the end as the totals of products are. */
+  .field:not([hidden], .elsewhere):has(> .result.sum) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: 1em;
+  }
+
+  .field:has(> .result.sum) > :not(.label, .result) {
+    flex-basis: 100%;
+  }
+
+  .result.sum {
+    margin-inline-start: auto;
+    font-weight: 600;
+    text-align: end;
+  }
+
   .result-lines {
-    margin: 0;
-    padding: 0;
+    order: -1;
+    margin-block: 0 0.5em;
+    padding: 0 0 0.25em;
+    border-block-end: 1px solid var(--_border);
     list-style: none;
   }
 
@@ -57,14 +78,6 @@ export const resultStyles = css`
     flex: none;
     max-inline-size: 60%;
     overflow-wrap: anywhere;
-    text-align: end;
-  }
-
-  .result-lines + .result {
-    margin-block-start: 0.25em;
-    padding-block-start: 0.5em;
-    border-block-start: 1px solid var(--_border);
-    font-weight: 600;
     text-align: end;
   }
 
@@ -104,11 +117,13 @@ function drawResult(scope: ViewScope, definition: FieldDefinition, sources: read
   const { field, answer, words } = scope;
   const [value = ''] = definition.comparable(field, answer);
   const said = sayAnswer({ definition, field, answer }, words.language) ?? value;
-  const lines = definition.fromDecimal ? listOrder(sources, value) : [];
+  const isSum = definition.fromDecimal && sources.some((source) => source.definition.amounts);
+  const lines = isSum ? listOrder(sources, value) : [];
+  const look = ['result', isSum ? 'sum' : '', said ? '' : 'unknown'].filter(Boolean);
   // It takes the focus where its error leads to it. What has changed is announced once, and not at every key.
   return html`${lines.length > 0 ? drawLines(scope, definition, lines) : nothing}<output
       part="result"
-      class=${said ? 'result' : 'result unknown'}
+      class=${look.join(' ')}
       id=${scope.id()}
       tabindex="-1"
       aria-live="off"

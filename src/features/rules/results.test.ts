@@ -96,6 +96,37 @@ describeOnce('A calculated total', () => {
     expect(lines(harness)).to.eql([]);
   });
 
+  it('lists nothing that costs nothing, and no single amount that is the total', async () => {
+    const { harness } = await openForm(ORDER, { values: { 6: '100.5' } });
+    expect(lines(harness)).to.eql([]);
+    expect(result(harness, '8')).to.equal('€100.50');
+  });
+
+  it('stays on its page, and hidden where rules hide it', async () => {
+    const PAGE = { id: '9', type: 'section', section_break: '1', section_heading: 'Extras' };
+    const { harness } = await openForm([TICKET, CABIN, EXTRA, PAGE, TOTAL], { values: BOUGHT });
+    expect(harness.field('8').checkVisibility()).to.be.false;
+    const when = { action: 'show', conditional: 'all', checks: [{ field: 6, condition: 'greaterthan', option: 500 }] };
+    const { harness: other } = await openForm([TICKET, CABIN, EXTRA, { ...TOTAL, logic: when }], { values: BOUGHT });
+    expect(other.field('8').checkVisibility()).to.be.false;
+  });
+
+  it('ends on the line on which the totals of its products end, in both directions', async () => {
+    for (const [lang, side] of [
+      ['en', 'right'],
+      ['ar', 'left'],
+    ] as const) {
+      const page = { lang, dir: side === 'left' ? 'rtl' : 'ltr', style: 'inline-size: 600px' };
+      const { element, harness } = await open({ page });
+      const end = (each: Element) => Math.round(each.getBoundingClientRect()[side]);
+      const total = harness.part('total');
+      const amounts = [...harness.root.querySelectorAll('[part=order] li > :last-child')];
+      const ends = [total.querySelector('strong') ?? total, harness.part('result'), ...amounts].map(end);
+      expect(new Set(ends).size, `${lang}: ${ends.join()}`).to.equal(1);
+      element.remove();
+    }
+  });
+
   it('lists what was ordered last, also where the total stays', async () => {
     const { element, harness } = await open();
     element.values = { 5: '2', 6: '120.45', 7: ['45'] };
