@@ -2,7 +2,9 @@
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { isObject } from '../../src/api/read.js';
+import type { Field } from '../../src/model/form.js';
 import type { HostedForm } from '../../src/index.js';
+import { answerView } from './answer-words.js';
 import { verifySignature } from '../../src/verify.js';
 import type { SignatureProblem } from '../../src/verify.js';
 
@@ -12,11 +14,8 @@ interface StoredSubmission {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
-/** Labels of the form's fields by their ids, and the ids of its signatures. */
-interface KnownFields {
-  readonly labels: Map<string, string>;
-  readonly signatures: Set<string>;
-}
+/** The form's fields by their ids. */
+type KnownFields = ReadonlyMap<string, Field>;
 
 const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
   'not-a-png': 'It is not a PNG.',
@@ -29,29 +28,27 @@ const PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
 
 /** Shows each submission of a form, read back from the service, in an element of the page. */
 export function showStored(form: HostedForm, place: HTMLElement): void {
-  const known: KnownFields = { labels: new Map(), signatures: new Set() };
+  const known = new Map<string, Field>();
   form.addEventListener('hf-ready', ({ detail }) => {
-    for (const { id, label, type } of detail.fields) {
-      known.labels.set(id, label);
-      if (type === 'signature') known.signatures.add(id);
-    }
+    for (const field of detail.fields) known.set(field.id, field);
   });
   form.addEventListener('hf-success', ({ detail }) => void show(detail.submissionId, known, place));
 }
 
-async function show(submissionId: string, { labels, signatures }: KnownFields, place: HTMLElement): Promise<void> {
+async function show(submissionId: string, known: KnownFields, place: HTMLElement): Promise<void> {
   const response = await fetch(`/demo/submission/${encodeURIComponent(submissionId)}`);
   const submission: unknown = await response.json();
   if (!isStored(submission)) throw new TypeError('The service returned no submission.');
   const files = await downloads(submission);
   const evidence = new Map<string, string>();
-  for (const id of signatures) if (files[id]) evidence.set(id, await explain(files[id], submission, files));
+  for (const { id, type } of known.values())
+    if (type === 'signature' && files[id]) evidence.set(id, await explain(files[id], submission, files));
   const content = html`<p>Submission ${submission.id}, ${submission.timestamp} (US/Eastern)</p>
     <dl>
       ${submission.data.map(
         ({ field, value }) =>
-          html`<dt>${labels.get(field) || `Field ${field}`}</dt>
-            <dd data-stored=${field}>${stored(value)}${explained(evidence.get(field))}</dd>`,
+          html`<dt>${known.get(field)?.label || `Field ${field}`}</dt>
+            <dd data-stored=${field}>${stored(value, known.get(field))}${explained(evidence.get(field))}</dd>`,
       )}
     </dl>`;
   const fresh = document.createElement('div');
@@ -97,9 +94,9 @@ function findAddress(value: string): string | undefined {
   return id && `/demo/file/${id}`;
 }
 
-function stored(value: string): string | TemplateResult {
+function stored(value: string, field: Field | undefined): TemplateResult | readonly TemplateResult[] {
   const address = findAddress(value);
-  if (!address) return value;
+  if (!address) return answerView(field ?? { type: '' }, value);
   return html`<img
       src=${address}
       alt=""

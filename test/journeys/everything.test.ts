@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
+import { answerLines } from '../../demo/pages/answer-words.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import type { Field } from './support/demo.js';
@@ -182,14 +183,16 @@ test('the service stores what a visitor enters, and the page shows it', async (t
     'each answer once, in the order of the form',
   );
   const uploads = new Map<string, string>();
-  for (const { id, type, label } of asking) {
+  for (const field of asking) {
+    const { id, type, label } = field;
     const value = stored.get(id) ?? '';
     const shown = page.locator(`#stored [data-stored="${id}"]`);
     const expected = ANSWERS[label]?.stored;
     if (expected === undefined) uploads.set(type, value);
     else {
       assert.equal(value, expected, label);
-      assert.equal(await shown.textContent(), value, `${label} on the page`);
+      const lines = answerLines(field, value).map((line) => (line.label ? `${line.label}: ${line.text}` : line.text));
+      assert.deepEqual(await shown.locator('.line').allTextContents(), lines, `${label} on the page`);
     }
     assert.equal(await page.locator(`#stored dt:has(+ [data-stored="${id}"])`).textContent(), label);
   }

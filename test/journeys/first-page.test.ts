@@ -20,6 +20,8 @@ test('an owner sends the form of the first page, sees what is stored, and copies
   await page.getByLabel('Your message').fill('When do you open on Sunday?');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('#stored').getByText('ada@example.org').waitFor();
+  const stored = await page.locator('#stored dd').first().innerText();
+  assert.match(stored, /^First name\s*:?\s*Ada\s+Last name\s*:?\s*Lovelace$/);
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const lines = await page.evaluate(() => navigator.clipboard.readText());

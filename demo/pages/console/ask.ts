@@ -1,6 +1,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 
+import type { Answered } from '../answer-words.js';
+
 /** The result of a request: the data, nothing at that address, or a sentence with the reason. */
 export type Answer<Data> =
   | { readonly state: 'there'; readonly data: Data }
@@ -49,4 +51,5 @@ export interface Field {
   readonly logic: unknown;
   readonly calculation: string;
   readonly section_heading?: string;
+  readonly options?: Answered['options'];
 }

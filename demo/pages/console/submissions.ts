@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { answerView } from '../answer-words.js';
 import { makeHref } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
@@ -31,11 +32,11 @@ const PER_PAGE = 10;
 /**
  * Shows an answer. A file's value is an address of the service that needs the token, so the demo's server fetches it.
  */
-function drawAnswer({ value }: Stored, type: string): TemplateResult | string {
+function drawAnswer({ value }: Stored, field: Field | undefined): TemplateResult | readonly TemplateResult[] {
   const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
-  if (id === undefined) return value;
+  if (id === undefined) return answerView(field ?? { type: '' }, value);
   const href = `/demo/file/${id}`;
-  const picture = type === 'signature' ? html`<img src=${href} alt="The signature" />` : '';
+  const picture = field?.type === 'signature' ? html`<img src=${href} alt="The signature" />` : '';
   return html`${picture}<a href=${href} download>Download file ${id}</a>`;
 }
 
@@ -55,7 +56,7 @@ function article(noun: string, submission: Submission, fields: readonly Field[])
         (stored) =>
           html`<div>
             <dt>${label(stored)}</dt>
-            <dd>${drawAnswer(stored, byId.get(String(stored.field))?.type ?? '')}</dd>
+            <dd>${drawAnswer(stored, byId.get(String(stored.field)))}</dd>
           </div>`,
       )}
     </dl>
