@@ -12,6 +12,7 @@ import { formPages } from '../form-pages/form-pages.js';
 import { askedForEachTime, compressedOnTheWay, keptForEver, keptForMinutes } from './keeping.js';
 import { galleryDefinitions } from './gallery-definitions.js';
 import { partialGateway } from '../form-pages/partial-gateway.js';
+import { looksSite } from '../looks/looks-site.js';
 import { tortureSite } from '../torture/torture-site.js';
 import { notForOtherSites } from './same-origin.js';
 
@@ -41,8 +42,8 @@ export const CONTENT_SECURITY_POLICY = [
   "trusted-types lit-html dompurify hosted-form 'allow-duplicates'",
 ].join('; ');
 
-/** The pages with frames: the console shows mails in them, and the torture page forms. */
-const WITH_FRAMES = ['/console.html', '/torture.html'];
+/** The pages with frames: the console shows mails in them, the first page and the torture page forms. */
+const WITH_FRAMES = ['/', '/console.html', '/torture.html'];
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -89,6 +90,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   site.route('/gallery', galleryDefinitions());
   site.route('/docs', docsSite());
   site.route('/torture', tortureSite(CONTENT_SECURITY_POLICY));
+  site.route('/looks', looksSite(CONTENT_SECURITY_POLICY));
 
   site.use('*', async (context, next) => {
     await next();

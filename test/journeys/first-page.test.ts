@@ -41,3 +41,64 @@ test('each link of the first page leads somewhere', async (t) => {
   assert.ok(addresses.length >= 7);
   for (const address of new Set(addresses)) assert.equal((await page.request.get(address)).status(), 200, address);
 });
+
+test('the same tag is live on four pages, each in the colours of its own buttons', async (t) => {
+  const { page, problems } = await startVisit(browser, t);
+  await page.goto(`${demo.url}/`);
+  const frames = page.locator('.looks iframe');
+  assert.equal(await frames.count(), 4);
+  const colours = new Set<string>();
+  for (const frame of await frames.all()) {
+    await frame.scrollIntoViewIfNeeded();
+    const inside = frame.contentFrame();
+    await inside.getByLabel('Email').fill('ada@example.org');
+    const own = await inside
+      .locator('button')
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    await inside.locator('hosted-form [part~=submit]').evaluate((button, expected) => {
+      const follow = (done: () => void) => {
+        if (getComputedStyle(button).backgroundColor === expected) done();
+        else requestAnimationFrame(() => follow(done));
+      };
+      return new Promise<void>(follow);
+    }, own);
+    colours.add(own);
+  }
+  assert.equal(colours.size, 4);
+  assert.deepEqual(problems, []);
+});
+
+for (const width of [1280, 375])
+  test(`lines to copy wrap at blanks alone, at ${width} px`, async (t) => {
+    const { page } = await startVisit(browser, t, { viewport: { width, height: 700 } });
+    for (const path of ['/', '/playground.html']) {
+      await page.goto(demo.url + path);
+      const words = page.locator('.code .word');
+      await words.first().waitFor();
+      const cut = await words.evaluateAll((all) =>
+        all.filter((word) => word.getClientRects().length > 1).map(({ textContent }) => textContent),
+      );
+      assert.deepEqual(cut, [], path);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
+    }
+  });
+
+for (const [width, height] of [
+  [1280, 800],
+  [375, 700],
+] as const)
+  test(`the playground's form stays in sight beside its last setting, at ${width} px`, async (t) => {
+    const { page, problems } = await startVisit(browser, t, { viewport: { width, height } });
+    await page.goto(`${demo.url}/playground.html`);
+    const field = page.locator('#stage hosted-form').getByLabel('First name');
+    await field.waitFor();
+    const setting = page.locator('#looks :is(select, input)').last();
+    await setting.focus();
+    const places = await Promise.all([field, setting].map((one) => one.boundingBox()));
+    for (const place of places) assert.ok(place && place.y >= 0 && place.y + place.height <= height, `${place?.y}`);
+    const [form, control] = places;
+    const isApart = form && control && (form.x > control.x + control.width || form.y + form.height < control.y);
+    assert.ok(isApart, 'nothing covers the setting');
+    assert.deepEqual(problems, []);
+  });

@@ -88,6 +88,40 @@ for (const width of isLong ? [1280, 320] : [320])
       assert.deepEqual(problems, []);
     });
 
+for (const as of ['dialog', 'slide-in', 'full'])
+  test(`as ${as} on a phone, its heading and its button stay in sight, from edge to edge`, async (t) => {
+    const { page, event } = await startVisit(browser, t, { viewport: { width: 375, height: 640 } });
+    await page.goto(address({ trigger: '#contact', as }));
+    await page.locator('#contact').click();
+    await event('hf-ready');
+    const heading = page.getByRole('heading', { name: 'Write to us' });
+    await page.getByLabel('Your message').focus();
+    for (const shown of [heading, page.getByRole('button', { name: 'Close' })]) {
+      const { y = -1, height = 0 } = (await shown.boundingBox()) ?? {};
+      assert.ok(y >= 0 && y + height < 640, `${y}`);
+      assert.ok(await shown.evaluate((element) => element.checkVisibility()));
+    }
+    const box = await page.getByRole('dialog', { name: 'Write to us' }).boundingBox();
+    assert.deepEqual([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)], [0, 375, 640]);
+  });
+
+test('at a zoom of 400 %, no field with the focus is below the heading', async (t) => {
+  const { page, event } = await startVisit(browser, t, { viewport: { width: 320, height: 256 } });
+  await page.goto(address({ trigger: '#contact' }));
+  await page.locator('#contact').click();
+  await event('hf-ready');
+  for (const label of ['First name', 'Last name', 'Email', 'First name']) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    const isOnTop = (element: Element): boolean => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const root = element.getRootNode();
+      return root instanceof ShadowRoot && root.elementFromPoint(left + width / 2, top + height / 2) === element;
+    };
+    assert.ok(await field.evaluate(isOnTop), label);
+  }
+});
+
 test('a press beside it closes it, and a press within does not', async (t) => {
   const { page, event } = await startVisit(browser, t);
   await page.goto(address({ trigger: '#contact' }));

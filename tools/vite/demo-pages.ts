@@ -7,7 +7,7 @@ import { addHeader, findPlace } from '../../demo/site/page-header.js';
 const PAGES = 'demo/pages';
 
 /** Addresses that the demo's server answers, and not Vite. */
-const SERVED_BY_DEMO = ['/api/v2/', '/admin/', '/forms/', '^/demo/(?!pages/)', '/gallery/', '/torture/'];
+const SERVED_BY_DEMO = ['/api/v2/', '/admin/', '/forms/', '^/demo/(?!pages/)', '/gallery/', '/looks/', '/torture/'];
 
 /** Scripts that a built page loads, and their sources. */
 const SOURCES: readonly (readonly [RegExp, string])[] = [

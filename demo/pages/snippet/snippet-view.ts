@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { TARGETS, isTarget, writePolicy, writeSnippet } from 'hosted-form-proxy/snippets';
 import type { Embed, SnippetPart } from 'hosted-form-proxy/snippets';
+import { codeWords } from '../code-words.js';
 import { copyText } from '../copy.js';
 
 /** Tells the kind of site that was chosen, by its name in an address. The first one is for pages of HTML. */
@@ -39,7 +40,7 @@ const partView = ({ where, code }: SnippetPart, index: number): TemplateResult =
     ${codeView(`snippet-${index}`, code)}`;
 
 const codeView = (heading: string, code: string): TemplateResult =>
-  html`<pre class="code" tabindex="0" aria-labelledby=${heading}>${code}</pre>
+  html`<pre class="code" tabindex="0" aria-labelledby=${heading}>${codeWords(code)}</pre>
     <button type="button" aria-describedby=${heading} @click=${(event: Event) => copyText(event.currentTarget, code)}>
       Copy
     </button>`;
