@@ -20,6 +20,19 @@ export const richTextStyles = css`
     margin-inline-start: auto;
   }
 
+  /* The sizes of the form's own headings. */
+  .rich-text :is(h1, h2) {
+    font-size: 1.5em;
+  }
+
+  .rich-text h3 {
+    font-size: 1.25em;
+  }
+
+  .rich-text :is(h4, h5, h6) {
+    font-size: 1em;
+  }
+
   .rich-text > :first-child {
     margin-block-start: 0;
   }

@@ -3,6 +3,7 @@ import { LOOKS } from '../../src/features/look/looks.js';
 import type { Composition } from './composition.js';
 import { layOut } from './rounds.js';
 import type { FieldJson } from './rounds.js';
+import { RESPACED, RULES } from './rules/all.js';
 import type { Named } from './run.js';
 
 const USUAL: Composition = {
@@ -46,6 +47,7 @@ export const badInput = (round: number): readonly Named[] => {
   const scene = { ...usual, fields };
   const inForm = (name: string, types: readonly string[], settings: object): Named => ({
     name,
+    rules: RULES,
     scene: { ...usual, fields: makeFields(types, settings) },
   });
   return [
@@ -56,8 +58,8 @@ export const badInput = (round: number): readonly Named[] => {
       image: '/lost.png',
       unit_price: '3',
     }),
-    { name: '240 px', scene: { ...scene, width: 240 } },
-    { name: 'text four times as large', scene: { ...scene, width: 1280, textSize: '400%' } },
-    { name: 'the spacing of a person’s own sheet', scene: { ...scene, ownSheet: SPACING } },
+    { name: '240 px', rules: RULES, scene: { ...scene, width: 240 } },
+    { name: 'text four times as large', rules: RULES, scene: { ...scene, width: 1280, textSize: '400%' } },
+    { name: 'the spacing of a person’s own sheet', rules: RESPACED, scene: { ...scene, ownSheet: SPACING } },
   ];
 };

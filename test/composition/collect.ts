@@ -185,6 +185,7 @@ function listTexts(
       field: fields.findIndex((field) => field.contains(parent)),
       box,
       lines,
+      isSign: !/[\p{L}\p{N}]/u.test(node.nodeValue),
       size: parseFloat(getComputedStyle(parent).fontSize) / em,
       within: controls.flatMap((control, index) => (isIn(control) ? [index] : [])),
       cut: measureCut(parent, box),
@@ -223,8 +224,8 @@ function listFlow(element: Element, known: Map<Element, boolean>): Element[] {
 }
 
 function toField(element: HTMLElement, known: Map<Element, boolean>): Field {
-  const flow = listFlow(element, known);
   const label = element.querySelector(':scope > label, :scope > fieldset > legend');
+  const flow = listFlow(label?.parentElement ?? element, known);
   const isMessage = (each: Element) => each.matches('[part~=hint], [part~=error]');
   const area = flow.find((each) => each !== label && !isMessage(each));
   const hasColumns = getComputedStyle(element).gridColumnStart.startsWith('span');
@@ -238,7 +239,6 @@ function toField(element: HTMLElement, known: Map<Element, boolean>): Field {
     frame: label ? (label.localName === 'label' ? 'label' : 'group') : 'bare',
     ...(label && isSeen(label, known) && { label: toBox(label.getBoundingClientRect()) }),
     ...(area && { area: toBox(area.getBoundingClientRect()) }),
-    hasMessage: flow.some(isMessage),
     ...(element.dataset['type'] === 'number' && number && { numberWidth: number.getBoundingClientRect().width }),
   };
 }

@@ -1,5 +1,5 @@
 import { RULES } from './rules/all.js';
-import type { Snapshot } from './snapshot.js';
+import type { Rule, Snapshot } from './snapshot.js';
 
 /** A fault, and where it was found. */
 export interface Found {
@@ -9,10 +9,10 @@ export interface Found {
   readonly px: number;
 }
 
-/** Judges the measures of a form by every rule. */
-export const judge = (snapshots: readonly Snapshot[], where: string): Found[] =>
+/** Judges the measures of a form by rules. */
+export const judge = (snapshots: readonly Snapshot[], where: string, rules: readonly Rule[]): Found[] =>
   snapshots.flatMap((snapshot) =>
-    RULES.flatMap(({ name, find }) => find(snapshot).map((fault) => ({ ...fault, rule: name, where }))),
+    rules.flatMap(({ name, find }) => find(snapshot).map((fault) => ({ ...fault, rule: name, where }))),
   );
 
 /** The most faults of a rule that are told. */

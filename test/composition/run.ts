@@ -4,19 +4,23 @@ import { nameComposition } from './compositions.js';
 import type { Composition } from './composition.js';
 import { judge } from './report.js';
 import type { Found } from './report.js';
+import { OFF_SCALE, RULES } from './rules/all.js';
+import type { Rule } from './snapshot.js';
 import { layOut } from './rounds.js';
 import { Stage } from './stage.js';
 import type { Scene } from './stage.js';
 
-/** A scene with a name. */
+/** A scene with a name, and the promises that it keeps. */
 export interface Named {
   readonly name: string;
+  readonly rules: readonly Rule[];
   readonly scene: Scene;
 }
 
 /** Names the scene of a composition. */
 export const toScene = (composition: Composition): Named => ({
   name: nameComposition(composition),
+  rules: composition.theme === 'plain' ? OFF_SCALE : RULES,
   scene: { ...composition, fields: layOut(composition) },
 });
 
@@ -34,12 +38,12 @@ export async function measureAll(
   const work = async () => {
     const stage = await Stage.open(browser);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, scene } = next;
+      const { name, scene, rules } = next;
       const snapshots = await stage.measure(scene).catch((cause: unknown) => {
         throw new Error(`${name} can’t be measured`, { cause });
       });
       measured += snapshots.length;
-      faults.push(...judge(snapshots, name));
+      faults.push(...judge(snapshots, name, rules));
     }
     await stage.close();
   };

@@ -27,6 +27,8 @@ export interface Text extends Piece {
   readonly lines: readonly Box[];
   /** Its size in em of the form. */
   readonly size: number;
+  /** It is a sign without letters and digits, which is drawn rather than written. */
+  readonly isSign: boolean;
   /** The controls it is drawn in, or whose target it is a part of. */
   readonly within: readonly number[];
   /** How much of it is cut off. */
@@ -69,8 +71,6 @@ export interface Field extends Piece {
   readonly label?: Box;
   /** What is below the label, the hint and the error. */
   readonly area?: Box;
-  /** Its hint or its error is above its controls. */
-  readonly hasMessage: boolean;
   /** Its box for a number has this width. */
   readonly numberWidth?: number;
 }

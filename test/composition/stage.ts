@@ -92,7 +92,8 @@ async function measureForm(scene: Omit<Scene, 'fields' | 'columns'> & { readonly
   };
   document.querySelector('hosted-form')?.remove();
   Object.assign(document.documentElement, { dir: scene.dir, lang: scene.dir === 'rtl' ? 'ar' : 'en' });
-  document.documentElement.style.fontSize = document.body.style.fontSize = scene.textSize ?? '';
+  document.documentElement.style.fontSize = scene.textSize ?? '';
+  document.body.style.fontSize = '1rem';
   document.body.classList.toggle('narrow', scene.width === 768);
   const form = document.createElement('hosted-form');
   const { id, theme, preset, choices } = scene;

@@ -28,13 +28,13 @@ const reviewStyles = [
 
     .review > h2 {
       margin: 0;
-      font-size: var(--hf-heading-size, 1.35em);
+      font-size: var(--hf-heading-size, 1.5em);
       line-height: 1.25;
     }
 
     .review h3 {
       margin: 1.5em 0 0;
-      font-size: 1.1em;
+      font-size: 1.25em;
     }
 
     .review dl {

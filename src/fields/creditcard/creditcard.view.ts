@@ -6,9 +6,9 @@ import type { CreditcardField } from './creditcard.js';
 
 const styles = css`
   .creditcard .cards {
-    margin-block-start: 0.5em;
+    margin-block-start: calc(0.5em / 0.875);
     color: var(--_muted);
-    font-size: 0.9375em;
+    font-size: 0.875em;
   }
 `;
 

@@ -16,7 +16,7 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    gap: 0.9em 0.5em;
+    gap: 1em 0.5em;
   }
 
   /* Widths, because a group is as wide as its parts, and takes no notice of a flex-basis. */
@@ -36,7 +36,7 @@ export const styles = css`
   /* As wide as the longest month, or the word for none. */
   .datetime .subfield:has(select) {
     inline-size: auto;
-    min-inline-size: 8em;
+    min-inline-size: min(8em, 100%);
   }
 
   .datetime .subfield:has([type='date']) {

@@ -28,7 +28,7 @@ export const styles = css`
   .matrix label {
     display: flex;
     align-items: center;
-    gap: 0.6em;
+    gap: 0.5em;
     min-block-size: 2.25em;
     cursor: pointer;
   }
@@ -45,7 +45,7 @@ export const styles = css`
   }
 
   .matrix [part='error'] {
-    margin-block: 0.1em 0;
+    margin-block: calc(0.25em / 0.875) 0;
   }
 
   @container (inline-size >= 30em) {
@@ -56,8 +56,8 @@ export const styles = css`
 
     .matrix thead th {
       inline-size: 6em;
-      padding: 0.2em 0.5em 0.45em;
-      font-size: 0.9375em;
+      padding: 0 0.5em 0.5em;
+      font-size: 0.875em;
       font-weight: 600;
       line-height: 1.3;
       text-align: center;
@@ -66,7 +66,7 @@ export const styles = css`
 
     .matrix tbody th {
       min-inline-size: 8em;
-      padding-block: 0.45em;
+      padding-block: 0.5em;
       padding-inline-end: 0.75em;
     }
 
@@ -94,18 +94,23 @@ export const styles = css`
     }
 
     .matrix tbody tr {
-      padding-block: 0.6em;
+      padding-block: 0.75em;
     }
 
     .matrix tbody tr:first-child {
       border-block-start: 0;
-      padding-block-start: 0.2em;
+      padding-block-start: 0.25em;
     }
 
     .matrix th {
-      margin-block-end: 0.15em;
-      font-size: 0.9375em;
+      margin-block-end: calc(0.25em / 0.875);
+      font-size: 0.875em;
       font-weight: 600;
+    }
+
+    .matrix th [part='error'] {
+      margin-block-start: 0.25em;
+      font-size: 1em;
     }
   }
 

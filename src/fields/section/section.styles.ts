@@ -2,10 +2,11 @@ import { css } from '../../platform/css/tag.js';
 
 export const styles = css`
   .section-heading {
-    margin-block: 0.75em 0;
-    padding-block-end: 0.3em;
+    /* A little more room above than between fields: what follows belongs together. */
+    margin-block: calc(1em / 1.5) 0;
+    padding-block-end: calc(0.5em / 1.5);
     border-block-end: 1px solid var(--hf-heading-line, var(--_line));
-    font-size: var(--hf-heading-size, 1.35em);
+    font-size: var(--hf-heading-size, 1.5em);
     font-weight: var(--hf-heading-weight, 650);
     line-height: 1.25;
   }
@@ -15,6 +16,6 @@ export const styles = css`
   }
 
   .section-heading + .rich-text {
-    margin-block-start: 0.6em;
+    margin-block-start: 0.75em;
   }
 `;

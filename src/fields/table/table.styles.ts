@@ -45,21 +45,22 @@ export const styles = css`
     /* All columns are equally wide. The names of the rows take the room that they need. */
     .table thead th {
       inline-size: 10em;
-      padding: 0.2em 0.4em 0.45em;
-      font-size: 0.9375em;
+      padding: 0 0.5em 0.5em;
+      font-size: 0.875em;
       line-height: 1.3;
       vertical-align: bottom;
     }
 
     .table thead [part='hint'] {
       display: block;
-      margin: 0.1em 0 0;
+      margin: 0.25em 0 0;
+      font-size: 1em;
       font-weight: 400;
     }
 
     .table tbody th {
       inline-size: 1%;
-      padding-block: 0.4em 1.05em;
+      padding-block: 0.5em 1.25em;
       padding-inline-end: 0.75em;
       font-weight: 400;
       line-height: 1.4;
@@ -76,7 +77,7 @@ export const styles = css`
     /* The controls of a row are in line, whatever is above one. The padding keeps their focus rings from being cut off. */
     .table tbody td {
       min-inline-size: 7em;
-      padding: 0.4em;
+      padding: 0.5em;
       vertical-align: bottom;
     }
 
@@ -92,8 +93,8 @@ export const styles = css`
     .table-required > .table-name {
       display: block;
       position: absolute;
-      inset-block-end: 0.95em;
-      inset-inline-end: 0.3em;
+      inset-block-end: 1.25em;
+      inset-inline-end: 0.25em;
     }
 
     .table-hint-above [part='hint'] {
@@ -117,23 +118,23 @@ export const styles = css`
     }
 
     .table tbody tr {
-      padding-block: 0.75em 0.9em;
+      padding-block: 0.75em 1em;
     }
 
     .table tbody tr:first-child {
       border-block-start: 0;
-      padding-block-start: 0.2em;
+      padding-block-start: 0.25em;
     }
 
     .table td {
       margin-block-start: 0.5em;
-      padding: 0 0.35em;
+      padding: 0 0.25em;
     }
 
     .table-name {
       display: block;
-      margin-block-end: 0.2em;
-      font-size: 0.9375em;
+      margin-block-end: calc(0.5em / 0.875);
+      font-size: 0.875em;
     }
   }
 `;

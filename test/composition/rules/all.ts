@@ -11,3 +11,9 @@ import { targets } from './targets.js';
 
 /** The promises of the form's look. */
 export const RULES: readonly Rule[] = [lines, apart, inside, gaps, ring, beside, targets, sizes, edge];
+
+/** The promises of a look with sizes and space of its own: it is on no scale. */
+export const OFF_SCALE: readonly Rule[] = RULES.filter((rule) => rule !== gaps && rule !== sizes);
+
+/** The promises of a form whose space a person has changed. */
+export const RESPACED: readonly Rule[] = [apart, inside, targets];

@@ -6,6 +6,8 @@ import { listRows } from './lines.js';
 const GRID = 0.25;
 /** The least room above a control: a ring of 3 px touches no text. em */
 const ABOVE_CONTROL = 0.375;
+/** The same below the label of a part, which is small. em */
+const ABOVE_PART = 0.25;
 
 /** The room between what stands above each other is on the grid, and never too little above a control. */
 export const gaps: Rule = {
@@ -20,8 +22,9 @@ const toGrid = (px: number, em: number): number => {
 
 function judge({ from, to, field, px, what }: Gap, { em, fields }: Snapshot): Fault[] {
   const isAbove = ['label', 'part-label', 'hint', 'error'].includes(from) && !['hint', 'error', 'label'].includes(to);
-  if (isAbove && px < ABOVE_CONTROL * em - TOLERANCE)
-    return [{ what: `${what}: ${px.toFixed(1)} px is too little`, px: ABOVE_CONTROL * em - px }];
+  const least = (from === 'part-label' ? ABOVE_PART : ABOVE_CONTROL) * em;
+  if (isAbove && px < least - TOLERANCE)
+    return [{ what: `${what}: ${px.toFixed(1)} px is too little`, px: least - px }];
   // In a row, the messages of neighbours make room as well.
   const row = listRows(fields).find((each) => each.includes(fields[field] as never));
   if (row && row.length > 1) return [];

@@ -22,7 +22,6 @@ const makeField = (at: Box, more: Partial<Field> = {}): Field => ({
   span: 12,
   box: at,
   frame: 'label',
-  hasMessage: false,
   ...more,
 });
 
@@ -33,6 +32,7 @@ const makeText = (at: Box, more: Partial<Text> = {}): Text => ({
   box: at,
   lines: [at],
   size: 1,
+  isSign: false,
   within: [],
   cut: 0,
   scrolls: false,
@@ -118,7 +118,11 @@ const wrong: readonly (readonly [Rule, string, Partial<Snapshot>, number])[] = [
   [
     beside,
     'an error in another column',
-    { controls: [makeControl(box(0, 32, 190, 76))], messages: [makeMessage(box(200, 80, 400, 100))] },
+    {
+      fields: [makeField(box(0, 0, 190, 76))],
+      controls: [makeControl(box(0, 32, 190, 76))],
+      messages: [makeMessage(box(200, 80, 400, 100))],
+    },
     10.8,
   ],
   [targets, 'a target for needles', { controls: [makeControl(box(0, 32, 20, 76))] }, 4],

@@ -7,8 +7,8 @@ const SIZES = [0.875, 1, 1.25, 1.5, 1.75];
 export const sizes: Rule = {
   name: 'text has one of five sizes',
   find: ({ texts, em }) =>
-    texts.flatMap(({ what, size }) => {
+    texts.flatMap(({ what, size, isSign }) => {
       const off = Math.min(...SIZES.map((each) => Math.abs(each - size)));
-      return off > 0.01 ? [{ what: `${what}: ${size.toFixed(3)} em`, px: off * em }] : [];
+      return !isSign && off > 0.01 ? [{ what: `${what}: ${size.toFixed(3)} em`, px: off * em }] : [];
     }),
 };
