@@ -210,7 +210,11 @@ function listMessages(
       role: element.matches('[part~=error]') ? ('error' as const) : ('hint' as const),
       field: fields.findIndex((field) => field.contains(element)),
       box: toBox(element.getBoundingClientRect()),
-      of: controls.flatMap((control, index) => (element.id && describes(control) ? [index] : [])),
+      // What stands below the label means all of the field.
+      of:
+        element.closest('.field, .field > fieldset') === element.parentElement
+          ? []
+          : controls.flatMap((control, index) => (element.id && describes(control) ? [index] : [])),
     };
   });
 }

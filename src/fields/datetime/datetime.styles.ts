@@ -36,7 +36,7 @@ export const styles = css`
   /* As wide as the longest month, or the word for none. */
   .datetime .subfield:has(select) {
     inline-size: auto;
-    min-inline-size: min(8em, 100%);
+    min-inline-size: 8em;
   }
 
   .datetime .subfield:has([type='date']) {
