@@ -6,7 +6,7 @@ import type { Words } from '../../locale/words.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { isTouched } from '../../platform/css/conditions.js';
-import { changing } from '../shared/controls/changing.js';
+import { changing, drawError } from '../shared/controls/changing.js';
 import { autofillPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
@@ -67,16 +67,6 @@ const styles = css`
   .whole .subfield {
     position: relative;
   }
-
-  .whole .subfield [part='error'] {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;
 
 // Decision 0017: the parts are drawn in the order of the country, and are sent in the service's.
@@ -112,7 +102,11 @@ const FEW = 2;
 const isWholeMissing = (scope: Scope): boolean =>
   (definition.missing?.(scope.field, scope.answer) ?? []).filter((name) => scope.error(name)).length > FEW;
 
-/** Asks for the whole address in one sentence. The messages of its parts stay for screen readers, which read a part alone. */
+/** Draws the error of a part for screen readers, which read a part alone. */
+const whisper: typeof drawError = (scope, subfield) =>
+  html`<div class="visually-hidden">${drawError(scope, subfield)}</div>`;
+
+/** Asks for the whole address in one sentence. */
 const askForWhole = ({ words }: Scope): TemplateResult =>
   html`<p part="error"><span class="visually-hidden">${words.errorPrefix}</span> ${changing(words.address.whole)}</p>`;
 
@@ -125,7 +119,8 @@ const addressView = (drawCountry: DrawCountry, ...more: readonly CSSResult[]): F
     const isWhole = isWholeMissing(scope);
     // One template: another one would take the focus from the part that the person is in.
     return html`<div class=${isWhole ? 'whole' : ''}>
-      ${isWhole ? askForWhole(scope) : nothing}${subfieldControls(scope, listParts(scope, drawCountry))}
+      ${isWhole ? askForWhole(scope) : nothing}
+      ${subfieldControls(scope, listParts(scope, drawCountry), isWhole ? whisper : drawError)}
     </div>`;
   },
 });

@@ -20,9 +20,10 @@ export interface Subfield {
 export const subfieldControls = (
   scope: ViewScope<SubfieldsField, Parts>,
   subfields: readonly Subfield[],
+  drawPartError = drawError,
 ): TemplateResult =>
   html`<div part="subfields" class="subfields">
-    ${subfields.map((subfield) => subfieldControl(scope, subfield, drawError(scope, subfield.name)))}
+    ${subfields.map((subfield) => subfieldControl(scope, subfield, drawPartError(scope, subfield.name)))}
   </div>`;
 
 /** Draws a subfield: its label, its error and its control. */
