@@ -17,7 +17,8 @@ export interface OrderLine {
  */
 export function listOrder(sources: readonly FieldState[], total: string): readonly OrderLine[] {
   const lines = sources.flatMap(toLines);
-  const sum = lines.reduce<Rational | undefined>((all, { amount }) => addDecimal(all, amount), ZERO);
+  let sum: Rational | undefined = ZERO;
+  for (const { amount } of lines) sum = addDecimal(sum, amount);
   const whole = readDecimal(total);
   // One amount says no more than the total.
   const isOrder = lines.length > 1 || lines.some(({ quantity }) => quantity !== '');

@@ -144,7 +144,7 @@ function drawLines(scope: ViewScope, definition: FieldDefinition, lines: readonl
   const write = (amount: string) =>
     definition.inLanguage?.(field, definition.fromDecimal?.(field, amount), words.language) ?? amount;
   const times = (quantity: string) => (quantity ? ` × ${formatCount(BigInt(quantity), words.language)}` : '');
-  return html`<ul part="order" class="result-lines" role="list" translate="no">
+  return html`<ul part="order" class="result-lines" translate="no">
     ${lines.map(
       ({ label, quantity, amount }) =>
         html`<li class="result-line">
