@@ -123,6 +123,8 @@ export interface FormPages {
   readonly isLast: boolean;
   /** A field of the page that is shown. */
   readonly currentField: string;
+  /** The first name of the person, for the thanks; `''` if it is not known. */
+  readonly addressee: string;
   /** Tells whether a field is on the page that is shown. */
   isHere(fieldId: string): boolean;
   /** Tells whether the page that a field is on has a visible field. */

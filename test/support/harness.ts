@@ -45,6 +45,8 @@ export interface OpenOptions extends Omit<ServedForm, 'fields'> {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Attributes of the element's parent. */
   readonly page?: Readonly<Record<string, string>>;
+  /** What the page puts into the element's slots. */
+  readonly slots?: Readonly<Record<string, string>>;
   /** The element's `values`, set before it is on the page. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -52,13 +54,15 @@ export interface OpenOptions extends Omit<ServedForm, 'fields'> {
 /** Puts a form with these fields (in the service's JSON) on the page, and waits until it is ready. */
 export async function openForm(
   fields: ServedForm['fields'],
-  { attributes = {}, page = {}, values, ...served }: OpenOptions = {},
+  { attributes = {}, page = {}, slots = {}, values, ...served }: OpenOptions = {},
 ): Promise<{ element: HostedForm; harness: Harness }> {
   const service = serveForm({ fields, ...served });
   const element = document.createElement('hosted-form');
   const harness = new Harness(element, service);
   setAttributes(element, { 'form-id': service.formId, proxy: PROXY, ...attributes });
   if (values) element.values = values;
+  for (const [slot, text] of Object.entries(slots))
+    element.append(Object.assign(document.createElement('p'), { slot, textContent: text }));
   const around = fixtureSync<HTMLElement>(html`<div>${element}</div>`);
   setAttributes(around, page);
   await until(() => harness.heard('hf-ready') ?? harness.heard('hf-error'), 'hf-ready');

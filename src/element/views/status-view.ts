@@ -63,8 +63,9 @@ export class StatusViews {
   }
 
   #draw(status: FormStatus): StatusView {
-    const { element, loaded } = this.#session;
+    const { element, loaded, features } = this.#session;
     const words = requireAllWords(element.wording.current);
+    const addressee = features.pages?.addressee;
     const actions = this.#actions;
     const language = otherLanguage(loaded.form.language, words.language);
     switch (status.name) {
@@ -89,7 +90,7 @@ export class StatusViews {
       case 'waiting':
         return { instead: waitingView(words, status, actions) };
       case 'sent':
-        return { instead: successView(words, { ...status, thanks: this.#thanks }, actions.again) };
+        return { instead: successView(words, { ...status, thanks: this.#thanks, addressee }, actions.again) };
     }
   }
 }

@@ -1,5 +1,4 @@
 // Shows one question at a time. Fetched only where the owner or the form's author wants it. Decision 0004.
-import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
@@ -10,96 +9,22 @@ import type { ElementSession } from '../../element/element-session.js';
 import { withStyles } from '../../element/feature.js';
 import type { Prepare } from '../../element/feature.js';
 import { OneByOne } from '../pages/page-look.js';
-import type { PageLook, Step, Steps } from '../pages/page-look.js';
-import { listenToKeys } from './question-keys.js';
+import type { PageLook, Split, Step, Steps } from '../pages/page-look.js';
+import { commandKey } from '../../platform/command-key.js';
+import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
-
-/** Styles of questions that are shown one by one. */
-const questionStyles = [
-  css`
-    .question {
-      display: flex;
-      flex-direction: column-reverse;
-      gap: 0.6em;
-    }
-
-    .question ~ [part='required-note'] {
-      display: none;
-    }
-
-    .question ~ .groups {
-      --_span: 12;
-
-      min-block-size: 9em;
-    }
-
-    .question ~ .groups .fields {
-      display: block;
-    }
-
-    .question ~ .groups .field + .field {
-      margin-block-start: var(--_gap);
-    }
-
-    .question ~ .groups .label:not(.visually-hidden) {
-      font-size: calc(var(--hf-label-size, 1em) * 1.25);
-      line-height: 1.3;
-    }
-
-    .key {
-      align-self: center;
-      margin: 0;
-    }
-
-    .question ~ .groups [part='options'] {
-      counter-reset: letter;
-    }
-
-    .question ~ .groups [part='option'] {
-      counter-increment: letter;
-    }
-
-    /* Only a device with keys shows letters. A voice does not read them. */
-    @media (hover: none), (pointer: coarse) {
-      .key {
-        display: none;
-      }
-    }
-
-    @media (hover: hover) and (pointer: fine) {
-      .question ~ .groups [part='option']:nth-of-type(-n + 26)::after {
-        order: -1;
-        flex: none;
-        align-self: flex-start;
-        min-inline-size: 1.6em;
-        border: 1px solid var(--_line);
-        border-radius: min(var(--_radius), 0.35em);
-        background: var(--_surface);
-        font-size: 0.8125em;
-        font-weight: 600;
-        line-height: 1.6;
-        text-align: center;
-        content: counter(letter, upper-alpha);
-        content: counter(letter, upper-alpha) / '';
-      }
-    }
-
-    @media (prefers-reduced-motion: no-preference) {
-      .question ~ .groups .field {
-        animation: 180ms ease-out come;
-      }
-
-      @keyframes come {
-        from {
-          transform: translateY(0.5em);
-          opacity: 0;
-        }
-      }
-    }
-  `,
-];
+import { readAddressee } from './addressee.js';
+import { findCover } from './cover.js';
+import type { Cover } from './cover.js';
+import { goOnFromChoices } from './go-on.js';
+import { listenToKeys } from './question-keys.js';
+import { questionStyles } from './question.styles.js';
+import { fitQuestions } from './room.js';
 
 const HEADING = '[part=page-heading]';
+
+/** The controls in which Enter is a line break, or opens a dialog of the browser. */
+const LONG = ":is(textarea, [type='file'])";
 
 /** Returns what tells the questions of a form from its headings and texts. A table is one question: its cells collect the answers. */
 function findQuestions({ loaded }: ElementSession): (field: Field) => boolean {
@@ -120,57 +45,105 @@ function findQuestions({ loaded }: ElementSession): (field: Field) => boolean {
 class Questions implements PageLook {
   readonly #session: ElementSession;
   readonly #isQuestion: (field: Field) => boolean;
+  /** The person's first name, once they send their answers. */
+  addressee = '';
+  readonly #cover: Cover | undefined;
+  /** The place of the question that was drawn last, and where the person came from. */
+  #at = -1;
+  #way = '';
 
   constructor(session: ElementSession) {
     this.#session = session;
     this.#isQuestion = findQuestions(session);
-    listenToKeys(session);
+    this.#cover = findCover(session, this.#isQuestion);
+    listenToKeys(session, goOnFromChoices(session));
+    fitQuestions(session);
+    session.channel.on('submitting', () => {
+      this.addressee = readAddressee(session);
+    });
   }
 
-  /** A question of one control is heard from its label. Before any other, the person hears its position. */
+  /** A question is heard from its first control, with its label. Before any other, the person hears its position. */
   chooseFocus(page: readonly Field[]): string {
     const [field, ...others] = page.filter(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown);
     const view = this.#session.loaded.fields.find((loaded) => loaded.field.id === field?.id)?.module.view;
-    if (!field || others.length > 0 || view?.frame !== 'label') return HEADING;
-    return `[data-field=${quoted(field.id)}] :is(input, select, textarea)`;
+    if (!field || others.length > 0 || !view || view.frame === 'bare') return HEADING;
+    const place = `[data-field=${quoted(field.id)}]`;
+    const chosen = `[type=radio]:is(:checked, ${place}:not(:has(:checked)) *)`;
+    return `${place} :is(${chosen}, input:not([type=radio], [type=hidden]), select, textarea):enabled`;
   }
 
-  /** Says the number of a question whose control took the focus. */
+  /** Says the number of a question whose control took the focus. Where it has no control, its heading takes it. */
   arrive({ all, at }: Steps): void {
-    const { element } = this.#session;
-    const step = all[at];
-    if (!step || this.chooseFocus(step.fields) === HEADING) return;
-    element.announcement = this.#position({ all, at }, requireAllWords(element.wording.current));
+    const { element, features } = this.#session;
+    if (!all[at]) return;
+    const isAtControl = features.fields && focusIn(features.fields.container);
+    if (isAtControl) element.announcement = this.#position({ all, at }, requireAllWords(element.wording.current));
+    else element.renderRoot.querySelector<HTMLElement>(HEADING)?.focus();
   }
 
-  heading({ all, at }: Steps, words: Words): TemplateResult | typeof nothing {
-    const questions = all.filter(({ isReview }) => !isReview);
-    if (all[at]?.isReview || !questions.some(({ fields }) => fields.some((field) => this.#isAsked(field))))
-      return nothing;
-    const answered = questions.filter((step) => this.#isAnswered(step)).length;
-    return html`<div class="page question" part="page">
-      <p class="note" part="page-heading" tabindex="-1">${changing(this.#position({ all, at }, words))}</p>
-      <progress
-        part="progress"
-        max=${questions.length}
-        .value=${answered}
-        aria-label=${words.pages.progress}
-      ></progress>
+  heading(steps: Steps, words: Words): TemplateResult | typeof nothing {
+    const { all, at } = steps;
+    const step = all[at];
+    const isCover = this.#isCover(step);
+    const questions = this.#listQuestions(all);
+    if (!step || step.isReview) return nothing;
+    if (!isCover && !questions.some(({ fields }) => fields.some((field) => this.#isAsked(field)))) return nothing;
+    this.#follow(at);
+    const name = isCover ? this.#nameCover(words) : this.#position(steps, words);
+    return html`<div class="page question ${isCover ? 'cover' : ''} ${this.#way}" part="page">
+      <p class=${isCover ? 'visually-hidden' : 'note'} part="page-heading" tabindex="-1">${changing(name)}</p>
+      ${isCover ? nothing : this.#meter(questions, words)}
     </div>`;
   }
 
-  key(page: readonly Field[], words: Words): TemplateResult {
+  next(page: Step | undefined, words: Words): string | undefined {
+    return this.#isCover(page) ? words.way.start : undefined;
+  }
+
+  key(page: readonly Field[], words: Words, step?: Step): TemplateResult | typeof nothing {
+    if (this.#isCover(step)) return nothing;
     const { fields } = this.#session.features;
-    const isLong = page.some(({ id }) => fields?.container.querySelector(`[data-field=${quoted(id)}] textarea`));
+    const isLong = page.some(({ id }) => fields?.container.querySelector(`[data-field=${quoted(id)}] ${LONG}`));
     return html`<p class="note key" aria-hidden="true">
-      ${changing(words.way.enter(isLong ? 'Ctrl + Enter' : 'Enter ↵'))}
+      ${changing(words.way.enter(isLong ? `${commandKey()} + Enter` : 'Enter ↵'))}
     </p>`;
+  }
+
+  #meter(questions: readonly Step[], words: Words): TemplateResult {
+    const answered = questions.filter((step) => this.#isAnswered(step)).length;
+    return html`<progress
+      part="progress"
+      max=${questions.length}
+      .value=${answered}
+      aria-label=${words.pages.progress}
+    ></progress>`;
+  }
+
+  /** Notes from which side a question comes. The first one comes from none. */
+  #follow(at: number): void {
+    if (at === this.#at) return;
+    if (this.#at >= 0) this.#way = at < this.#at ? 'backward' : 'forward';
+    this.#at = at;
   }
 
   /** Where rules decide which question comes next, nobody knows how many there will be. */
   #position({ all, at }: Steps, words: Words): string {
-    const questions = all.filter(({ isReview }) => !isReview).length;
-    return words.way.question(at + 1, this.#session.features.rules ? undefined : questions);
+    const questions = this.#listQuestions(all);
+    const place = at + 1 - (this.#isCover(all[0]) ? 1 : 0);
+    return words.way.question(place, this.#session.features.rules ? undefined : questions.length);
+  }
+
+  #listQuestions(all: readonly Step[]): readonly Step[] {
+    return all.filter((step) => !step.isReview && !this.#isCover(step));
+  }
+
+  #nameCover(words: Words): string {
+    return this.#cover?.field?.label || this.#session.loaded.form.title || words.way.page(1);
+  }
+
+  #isCover(step: Step | undefined): boolean {
+    return this.#cover !== undefined && step?.index === 0;
   }
 
   #isAsked(field: Field): boolean {
@@ -186,8 +159,18 @@ class Questions implements PageLook {
   }
 }
 
+/** Splits the questions of a form: which fields make a page, and what stands before the first one. */
+function split(session: ElementSession): Split {
+  const isQuestion = findQuestions(session);
+  const cover = findCover(session, isQuestion);
+  return {
+    isReason: (field) => isQuestion(field) || field === cover?.field,
+    hasEmptyCover: cover !== undefined && !cover.field,
+  };
+}
+
 /** Prepares one question at a time for the pages of a form. */
 export const prepare: Prepare = ({ loaded }) => {
-  loaded.prepared.set(new OneByOne(findQuestions, (session) => new Questions(session)));
+  loaded.prepared.set(new OneByOne(split, (session) => new Questions(session)));
   return withStyles(loaded, questionStyles);
 };

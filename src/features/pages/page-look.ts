@@ -26,8 +26,12 @@ export interface PageLook {
   heading(steps: Steps, words: Words, turnTo: (step: Step) => void): TemplateResult | typeof nothing;
   /** Called when the person was brought to a page. */
   arrive?(steps: Steps): void;
+  /** Names the button that goes on from this page, where it is not the usual one. */
+  next?(step: Step | undefined, words: Words): string | undefined;
   /** Says beside the button that goes on which key does so. */
-  key?(page: readonly Field[], words: Words): TemplateResult;
+  key?(page: readonly Field[], words: Words, step?: Step): TemplateResult | typeof nothing;
+  /** The first name of the person, once they send their answers; `''` if it is not known. */
+  readonly addressee?: string;
 }
 
 /** The answers in words, before they are sent. */
@@ -37,11 +41,18 @@ export interface Review {
   draw(words: Words, change: (fieldId: string) => void): TemplateResult;
 }
 
+/** How questions become pages. */
+export interface Split {
+  /** Tells whether a page exists because of a field. */
+  isReason(field: Field): boolean;
+  /** Before the first page comes a cover without a field: the content of the page's own. */
+  readonly hasEmptyCover: boolean;
+}
+
 /** One question at a time, prepared for the pages of a form. */
 export class OneByOne {
   constructor(
-    /** Returns a function that tells whether a page exists because of a field. */
-    readonly findQuestions: (session: ElementSession) => (field: Field) => boolean,
+    readonly split: (session: ElementSession) => Split,
     readonly look: (session: ElementSession) => PageLook,
   ) {}
 }

@@ -14,7 +14,7 @@ import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../../element/events.js';
 import { OneByOne, Reviewing } from './page-look.js';
 import type { PageLook, Review, Step, Steps } from './page-look.js';
-import { REVIEW, joinIds, namePage, splitIntoPages, splitIntoQuestions } from './split-pages.js';
+import { COVER, REVIEW, joinIds, namePage, splitIntoPages, splitIntoQuestions } from './split-pages.js';
 import { NamedPages } from './steps.js';
 import { pagingStyles } from './steps.styles.js';
 import { quoted } from '../../platform/page.js';
@@ -48,6 +48,8 @@ class Pages implements FormPages {
   readonly #isReason: (field: Field) => boolean;
   /** Tells whether a field moves to another page while logic hides the question that it belongs to. */
   readonly #moves: (field: Field) => boolean;
+  /** The first page has no field. */
+  readonly #hasEmptyCover: boolean;
   #index = 0;
   /** The fields of the page that is shown. */
   #here: readonly Field[] = [];
@@ -61,9 +63,12 @@ class Pages implements FormPages {
   constructor(session: ElementSession, oneByOne?: OneByOne, review?: Reviewing) {
     const { fields } = session.loaded.form;
     this.#session = session;
-    this.#isReason = oneByOne ? oneByOne.findQuestions(session) : ({ isBlank }) => !isBlank;
+    const split = oneByOne?.split(session);
+    this.#isReason = split?.isReason ?? (({ isBlank }) => !isBlank);
     this.#moves = (field) => Boolean(oneByOne) && field.parentId === undefined && !this.#isReason(field);
-    this.#pages = oneByOne ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
+    const pages = split ? splitIntoQuestions(fields, this.#isReason) : splitIntoPages(fields);
+    this.#hasEmptyCover = split?.hasEmptyCover === true;
+    this.#pages = this.#hasEmptyCover ? [[], ...pages] : pages;
     this.#look = oneByOne ? oneByOne.look(session) : new NamedPages(session);
     this.#review = review?.make(session);
     session.store.subscribe(() => {
@@ -88,7 +93,7 @@ class Pages implements FormPages {
   }
 
   get currentField(): string {
-    return this.#isAtReview ? REVIEW : (this.#pages[this.#index]?.[0]?.id ?? '');
+    return this.#isAtReview ? REVIEW : (this.#pages[this.#index]?.[0]?.id ?? COVER);
   }
 
   async next(): Promise<void> {
@@ -123,6 +128,10 @@ class Pages implements FormPages {
     this.#session.channel.emit('pageTurned', { page: at + 1, pages: all.length });
   }
 
+  get addressee(): string {
+    return this.#look.addressee ?? '';
+  }
+
   /** Draws the person's position. It takes the focus when the page was turned. */
   heading(): TemplateResult | undefined {
     return this.#session.channel.faults.alone('pages', () => this.#drawHeading(this.#words));
@@ -142,7 +151,9 @@ class Pages implements FormPages {
   }
 
   #drawActions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
-    const label = this.#leadsToReview ? words.way.toReview : words.pages.next;
+    const { all, at } = this.#steps;
+    const step = all[at];
+    const label = this.#look.next?.(step, words) ?? (this.#leadsToReview ? words.way.toReview : words.pages.next);
     return html`${
       this.isFirst
         ? nothing
@@ -157,7 +168,7 @@ class Pages implements FormPages {
           </button>`
     }
     ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${label}</button>`}
-    ${this.#look.key?.(this.#here, words) ?? nothing}`;
+    ${this.#look.key?.(this.#here, words, step) ?? nothing}`;
   }
 
   get #words(): Words {
@@ -217,6 +228,7 @@ class Pages implements FormPages {
 
   #findPage(fieldId: string): number {
     if (fieldId === REVIEW && this.#review) return this.#pages.length;
+    if (fieldId === COVER && this.#hasEmptyCover) return 0;
     return this.#pages.findIndex((page) => page.some(({ id }) => id === fieldId));
   }
 
@@ -238,7 +250,7 @@ class Pages implements FormPages {
   }
 
   #isThere(index: number): boolean {
-    if (this.#isAtReview && index === this.#index) return true;
+    if ((this.#isAtReview && index === this.#index) || (this.#hasEmptyCover && index === 0)) return true;
     const { store } = this.#session;
     return (
       this.#pages[index]?.some((field) => !field.hidden && this.#isReason(field) && store.state(field.id)?.shown) ??

@@ -4,6 +4,9 @@ import type { Field } from '../../model/form.js';
 /** The name of the review where pages are named by one of their fields. */
 export const REVIEW = 'review';
 
+/** The name of a cover without a field. */
+export const COVER = 'cover';
+
 /** Groups the fields by page. A field that starts a page begins a new one, unless the page before it would be empty. */
 export function splitIntoPages(fields: readonly Field[]): readonly (readonly Field[])[] {
   const pages: Field[][] = [[]];

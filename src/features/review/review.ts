@@ -33,19 +33,25 @@ const reviewStyles = [
     }
 
     .review h3 {
-      margin: 1.5em 0 0;
+      margin: calc(1.5em / 1.25) 0 0;
       font-size: 1.25em;
+      line-height: 1.3;
     }
 
     .review dl {
-      margin: 0.75em 0 0;
+      margin: 1em 0 0;
+    }
+
+    .review h3 + dl {
+      margin-block-start: 0.5em;
     }
 
     .review-row {
       display: grid;
-      grid-template-columns: 1fr auto;
-      gap: 0.1em 1em;
-      padding-block: 0.7em;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: baseline;
+      gap: 0.25em 1em;
+      padding-block: 0.75em;
       border-block-start: 1px solid var(--_line);
     }
 
@@ -55,7 +61,8 @@ const reviewStyles = [
 
     .review dt {
       min-inline-size: 0;
-      font-weight: 600;
+      color: var(--_muted);
+      font-size: 0.875em;
       overflow-wrap: anywhere;
     }
 
@@ -70,7 +77,22 @@ const reviewStyles = [
     .review dd.change {
       grid-row: 1 / 3;
       grid-column: 2;
-      align-self: center;
+    }
+
+    .review .change > .quiet {
+      min-block-size: 2em;
+      border-color: transparent;
+      padding: 0.25em 0.5em;
+      background: transparent;
+      color: inherit;
+      font-size: 0.875em;
+      text-decoration: underline;
+      text-decoration-color: var(--_border);
+      text-underline-offset: 0.2em;
+    }
+
+    .review .change > .quiet:hover {
+      border-color: var(--_border);
     }
 
     .review :is(dt, dd)[dir='auto'] {
@@ -82,10 +104,15 @@ const reviewStyles = [
       color: var(--_muted);
     }
 
+    @media (pointer: coarse) {
+      .review .change > .quiet {
+        min-block-size: calc(2.75em / 0.875);
+      }
+    }
+
     @container (inline-size > 36em) {
       .review-row {
         grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
-        align-items: baseline;
       }
 
       .review dd {
