@@ -7,7 +7,7 @@ export const questionStyles = [
     .everything:has(> .question) {
       display: flex;
       flex-direction: column;
-      min-block-size: var(--_room, 0);
+      min-block-size: var(--_room, 0px);
     }
 
     .everything:has(> .question) > * {
@@ -21,7 +21,7 @@ export const questionStyles = [
     .question ~ .groups {
       --_span: 12;
 
-      margin-block-start: var(--_above, 0);
+      margin-block-start: var(--_above, 0px);
     }
 
     .question ~ .groups .fields {
@@ -74,7 +74,23 @@ export const questionStyles = [
       counter-increment: letter;
     }
 
-    /* An introduction stands alone, with the page's own one in its slot. */
+    /* An introduction stands alone, with the page's own one in its slot: both move together. */
+    .room:has(.cover) {
+      padding-block-start: var(--_above, 0px);
+    }
+
+    .everything:has(> .cover) {
+      min-block-size: calc(var(--_room, 0px) - var(--_above, 0px));
+    }
+
+    .cover {
+      margin: 0;
+    }
+
+    .cover ~ .groups {
+      margin-block-start: 0;
+    }
+
     .cover ~ .groups .section-heading {
       margin-block: 0 0.5em;
       padding: 0;
@@ -91,11 +107,17 @@ export const questionStyles = [
       display: grid;
       align-content: center;
       justify-items: center;
-      min-block-size: var(--_room, 0);
+      min-block-size: var(--_room, 0px);
       box-sizing: border-box;
       border: 0;
       background: none;
       text-align: center;
+    }
+
+    /* It takes the focus to be read, and is as large as the room. */
+    [part='success']:focus-visible {
+      outline: none;
+      box-shadow: none;
     }
 
     [part='success'] .buttons {
