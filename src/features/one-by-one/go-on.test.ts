@@ -218,7 +218,7 @@ describeOnce('The room of a question', () => {
       element.remove();
     }
     const { harness } = await openForm([TEXT, COLOUR], {
-      attributes: { ...ALONE.attributes, style: 'block-size: 600px; padding: 10px' },
+      attributes: { ...ALONE.attributes, style: 'block-size: 600px; padding: 10px; box-sizing: border-box' },
     });
     expect(harness.part('root').getBoundingClientRect().height).to.equal(580);
   });
