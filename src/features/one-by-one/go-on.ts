@@ -48,7 +48,7 @@ export function goOnFromChoices({ element, channel, signal, features }: ElementS
   // A press on what is chosen already goes on, too.
   element.addEventListener('click', choose, { signal });
   element.renderRoot.addEventListener('change', choose, { signal });
-  channel.on('pageShown', cancel);
+  channel.on('pageTurned', cancel);
   signal.addEventListener('abort', cancel);
   return { soon };
 }

@@ -17,7 +17,7 @@ const KEYBOARD = 100;
 export function fitQuestions(session: ElementSession): void {
   const { element, channel, signal } = session;
   const fitting = new Fitting(element);
-  channel.on('pageShown', () => {
+  channel.on('pageTurned', () => {
     fitting.isStale = true;
   });
   follow(element, fitting);
