@@ -38,7 +38,10 @@ const option = (harness: Harness, index: number) =>
   );
 
 /** Lets pass what would go on: in these tests, a pause takes no time. */
-const waitPast = () => nextFrame();
+const waitPast = async () => {
+  await nextFrame();
+  await nextFrame();
+};
 
 describe('A choice in a question that is shown alone', () => {
   it('goes on by itself when it is pressed, and can be changed', async () => {

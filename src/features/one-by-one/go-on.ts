@@ -1,6 +1,7 @@
 // Goes on by itself once a person has chosen, where a choice is all that a question asks for.
 import type { ElementSession } from '../../element/element-session.js';
 import { browserPorts } from '../../api/retry.js';
+import { nextFrame } from '../../platform/moments/frames.js';
 
 /** The pause in which the person sees what they have chosen. ms */
 const PAUSE = 400;
@@ -23,12 +24,16 @@ export function goOnFromChoices({ element, channel, signal, features }: ElementS
   const soon = (control: Element) => {
     cancel();
     pause = new AbortController();
+    const { signal: paused } = pause;
     const go = () => {
       const form = control.closest('form');
-      if (form && !features.pages?.isLast && isOnlyChoice(control)) form.requestSubmit();
+      if (form && !paused.aborted && !features.pages?.isLast && isOnlyChoice(control)) form.requestSubmit();
     };
-    // A pause that is cancelled leads nowhere.
-    (element.ports ?? browserPorts).wait(PAUSE, pause.signal).then(go, () => undefined);
+    // The press comes before the answer, which rules follow: it is there with the next frame. A pause that is cancelled leads nowhere.
+    (element.ports ?? browserPorts).wait(PAUSE, paused).then(
+      () => nextFrame(go),
+      () => undefined,
+    );
   };
   const listen = (type: string, listener: (event: Event) => void) =>
     element.addEventListener(type, listener, { signal, capture: true });
