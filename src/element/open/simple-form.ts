@@ -11,9 +11,13 @@ const FEW = 20;
 /** The settings of a form that ask for another path or layout than one page from top to bottom. */
 const WAYS = ['should_display_one_question_at_a_time', 'label_position'];
 
-/** Tells whether the owner asks for a feature before the form opens, by an option or by words. */
+/**
+ * Tells whether a feature may be wanted before the form opens: by an option, by words, or because a button of the page may tell the accent
+ * (decision 0039).
+ */
 export const asksForFeatures = (element: FormElement): boolean =>
-  Boolean(element.words) || element.matches(`${OPENING}, :has(> [slot=words])`);
+  Boolean(element.words) ||
+  element.matches(`${OPENING}, :has(> [slot=words]), :has(button,[class*=btn],[class*=button]) *`);
 
 /** Tells whether a form has more than a few fields of the simple types, one below the other; or none that can be filled in. */
 export const isMoreThanSimple = (element: FormElement, { closed, columns, fields, settings }: ListedForm): boolean =>

@@ -58,9 +58,13 @@ function readLayer(element: Element, probe: Probe): Layer | undefined {
   const paint = readPaint(backgroundColor) ?? probe.read(backgroundColor);
   if (!paint) return undefined;
   if (backgroundImage === 'none') return { paint, stops: [] };
-  const stops = (backgroundImage.match(STOP) ?? []).flatMap((css) => probe.read(css) ?? []);
+  const stops = readStops(backgroundImage, probe);
   return backgroundImage.includes('gradient(') && !backgroundImage.includes('url(') ? { paint, stops } : undefined;
 }
+
+/** Returns the colours of the gradients in a computed `background-image`. */
+export const readStops = (image: string, probe: Probe): readonly Paint[] =>
+  (image.match(STOP) ?? []).flatMap((css) => probe.read(css) ?? []);
 
 function paintOver(grounds: readonly Colour[], { paint, stops }: Layer): readonly Colour[] {
   const painted = grounds.map((ground) => over(paint, ground));

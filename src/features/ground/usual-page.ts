@@ -13,7 +13,7 @@ const NOTHING = 'rgba(0, 0, 0, 0)';
 const TOKENS = ['accent', 'surface'];
 
 /** Attributes of the element that bring colours of unknown contrast. */
-const COLOURED = ':is([preset], [brand])';
+const COLOURED = ':is([preset], [brand]:not([brand=none]))';
 
 /** The event with which the tree of a form tells that its own styles have changed. It does not leave the tree's root. */
 export const RESTYLED = 'restyled';

@@ -1,4 +1,4 @@
-// The look of a form: a theme, a preset, a brand, cards. Fetched only where the owner names one.
+// The look of a form: a theme, a preset, a brand, cards. Fetched only where the owner names one, or a button of the page tells its accent.
 import type { Finding } from '../../model/warning.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../../element/element-session.js';
@@ -23,13 +23,15 @@ const readAttributes = (element: Element): string =>
 
 /**
  * Applies the look that the attributes name, as long as it is on the page. Fulfils with what its owner should know. Returns `undefined` where it
- * wears that look already, and for a form that needs none.
+ * wears that look already, and for a form that needs none. `isOpening`: it may still take its accent from the page. Later, people would see it
+ * change.
  */
-export function applyLook(element: FormElement): Promise<readonly Finding[]> | undefined {
+export function applyLook(element: FormElement, isOpening = false): Promise<readonly Finding[]> | undefined {
   const { lasting, onPage } = element;
   const known = lasting.get(AppliedLook);
   const attributes = readAttributes(element);
-  if (known ? known.attributes === attributes && !known.signal.aborted : !attributes.trim()) return undefined;
+  if (known ? known.attributes === attributes && !known.signal.aborted : !attributes.trim() && !isOpening)
+    return undefined;
   const findings = tryPart(() => import('./wear-looks.js')).then(
     (code): readonly Finding[] | Promise<readonly Finding[]> => code?.wearLooks(element, onPage) ?? [],
   );
@@ -44,5 +46,5 @@ export async function install({ element, warnings }: ElementSession): Promise<vo
 
 /** Applies the look while the form is being fetched. */
 export function begin({ element }: Opening): void {
-  void applyLook(element);
+  void applyLook(element, true);
 }

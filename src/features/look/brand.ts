@@ -1,7 +1,9 @@
-// Makes a palette of one colour, and finds that colour in what a page looks like. Pure.
-import { contrast, mix, writeColour } from '../../theme/contrast.js';
+// Finds the brand in what a page looks like. Pure.
+import { BLACK, WHITE, contrast, farthest, leastContrast, luminance, mix, writeColour } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
 import { strengthen } from '../../theme/palette.js';
+import { measureButton, measureControl } from './measures.js';
+import type { ControlMeasures, Measures } from './measures.js';
 
 /** The look of one button, link or control of the page. */
 export interface Sample {
@@ -14,6 +16,9 @@ export interface Sample {
   readonly weight: string;
   /** It sends a form, or the page calls it the main one. */
   readonly isMain: boolean;
+  /** Its ground is seen in its letters only. */
+  readonly isText?: boolean;
+  readonly measures?: Measures | undefined;
 }
 
 /** The look of a page. Elements that look as the browser draws them are left out. */
@@ -21,13 +26,27 @@ export interface PageSamples {
   readonly buttons: readonly Sample[];
   readonly links: readonly Sample[];
   readonly controls: readonly Sample[];
+  /** The colours behind the form. None where a picture hides them. */
+  readonly grounds: readonly Colour[];
+  /** The size of the text around the form. px */
+  readonly size: number;
+  /** Neither the owner nor the person wants another contrast: a pale button may stay as it is. */
+  readonly isFree: boolean;
 }
 
 /** The brand of a page in CSS values. Absent: the form's own. */
-export type Brand = Readonly<Partial<Record<BrandValue, string>>>;
+export interface Brand extends Readonly<Partial<Record<BrandValue, string>>> {
+  readonly control?: ControlMeasures;
+  readonly button?: ControlMeasures;
+}
 
 type BrandValue =
   | 'accent'
+  | 'onAccent'
+  | 'shade'
+  | 'fill'
+  | 'onFill'
+  | 'fillShade'
   | 'font'
   | 'border'
   | 'radius'
@@ -41,20 +60,72 @@ type BrandValue =
 /** A colour is one, not a grey, if its strongest and its weakest part are this far apart. */
 const COLOURFUL = 0.12;
 
-/** Finds the brand in the look of a page: its main button's colour, else its links'. The controls give ground and shape. */
-export function findBrand({ buttons, links, controls }: PageSamples): Brand {
+/** The contrast of a text, and of a shape. What is rounded must still pass. */
+const TEXT = 4.58;
+const SHAPE = 3.08;
+
+/** Below this, a text can't be read at all: it is nobody's wish. */
+const LEGIBLE = 2.2;
+
+/** Finds the brand in the look of a page: its main button's colour, else its links'. The controls give ground, shape and size. */
+export function findBrand(page: PageSamples): Brand {
+  const { buttons, links, controls, size } = page;
   const button = commonest(buttons, rankButton);
   const control = commonest(controls, () => 1);
   const accent = button ? chooseColour(button) : commonest(links, ({ text }) => rank(text.colour))?.text.colour;
   const radius = readLength(control ?? button);
   const round = readLength(button);
   return {
-    ...(accent && { accent: writeColour(accent) }),
+    ...(accent && makeAccent(accent, button, page)),
     ...(radius && { radius }),
     ...(control && readControlBrand(control)),
     ...(button && { buttonFont: button.font, buttonWeight: button.weight }),
     ...(round && { buttonRadius: round }),
+    ...measureControl(controls, size),
+    ...measureButton(button, size),
   };
+}
+
+/** Finds what a form takes from its page unasked: the accent of the main button, with what is written on it, and the button's corners. */
+export function findAccent(page: PageSamples): Brand {
+  const telling = page.buttons.filter((sample) => {
+    const colour = chooseColour(sample);
+    return colour && (isColourful(colour) || (sample.isMain && isFilled(sample) && rank(colour) >= 1));
+  });
+  const button = commonest(telling, rankButton);
+  const accent = button && chooseColour(button);
+  const round = readLength(button);
+  return accent ? { ...makeAccent(accent, button, page), ...(round && { buttonRadius: round }) } : {};
+}
+
+/**
+ * Makes an accent that can be seen on the page, and chooses what is written on it. A paler button of the page stays as pale, with a border in
+ * the accent, if its own text can be read on it.
+ */
+function makeAccent(wanted: Colour, button: Sample | undefined, { grounds, isFree }: PageSamples): Brand {
+  const behind = grounds.length > 0 ? grounds : [WHITE];
+  const text = button && isFilled(button) ? button.text.colour : undefined;
+  const accent =
+    keepText(wanted, text, behind) ??
+    strengthen(wanted, behind, SHAPE, (colour) => contrast(farthest([colour]), colour) >= TEXT);
+  const on = text && contrast(text, accent) >= TEXT ? text : farthest([accent]);
+  const isPaler = isFree && accent !== wanted && text !== undefined && contrast(text, wanted) >= TEXT;
+  return {
+    accent: writeColour(accent),
+    onAccent: writeColour(on),
+    shade: away(on, accent),
+    ...(isPaler && { fill: writeColour(wanted), onFill: writeColour(text), fillShade: away(text, wanted) }),
+  };
+}
+
+/** Returns where a ground turns below the mouse: away from its text. */
+const away = (text: Colour, ground: Colour) => (luminance(text) < luminance(ground) ? 'white' : 'black');
+
+/** Returns the accent, a little stronger where the button's own text is hard to read on it: white on green stays white on green. */
+function keepText(wanted: Colour, text: Colour | undefined, behind: readonly Colour[]): Colour | undefined {
+  if (!text || contrast(text, wanted) < LEGIBLE) return undefined;
+  const stronger = strengthen(wanted, [text], TEXT);
+  return leastContrast(stronger, behind) >= SHAPE ? stronger : undefined;
 }
 
 function readControlBrand({ background, text, border, font }: Sample): Brand {
@@ -71,29 +142,42 @@ function readControlBrand({ background, text, border, font }: Sample): Brand {
   };
 }
 
-/** Returns the colour of a button: its ground, or of an outlined one its text. */
-const chooseColour = ({ background, text }: Sample): Colour =>
-  background.alpha > 0.5 ? background.colour : text.colour;
+const isFilled = ({ background }: Sample): boolean => background.alpha > 0.5;
+
+/** Returns the colour of a button: its ground; or its text, if it has a border, a tint, or a ground in its letters only. */
+function chooseColour(sample: Sample): Colour | undefined {
+  const { background, text, border, isText = false } = sample;
+  if (isFilled(sample)) return background.colour;
+  // On a picture, a button has white letters. Its border may say more.
+  const said = [text, border].find(({ colour, alpha }) => alpha > 0.5 && isColourful(colour)) ?? text;
+  return isText || border.alpha > 0 || background.alpha > 0 ? said.colour : undefined;
+}
 
 function rankButton(sample: Sample): number {
-  const outlined = sample.background.alpha > 0.5 ? 1 : 0.25;
-  return rank(chooseColour(sample)) * outlined * (sample.isMain ? 4 : 1);
+  const colour = chooseColour(sample);
+  return colour ? rank(colour) * (isFilled(sample) ? 1 : 0.25) * (sample.isMain ? 4 : 1) : 0;
 }
 
 /** Ranks colours: greys that are hardly seen say nothing of a brand. */
 function rank(colour: Colour): number {
+  if (isColourful(colour)) return 3;
+  return contrast(colour, WHITE) > 3 ? 1 : 0.1;
+}
+
+function isColourful(colour: Colour): boolean {
   const [least = 0, , most = 0] = [...colour].sort((a, b) => a - b);
-  if (most - least > COLOURFUL) return 3;
-  return contrast(colour, [1, 1, 1]) > 3 ? 1 : 0.1;
+  return most - least > COLOURFUL;
 }
 
 /** Finds the most common look, by the sum of its samples' ranks. If several looks have the same sum, the first one wins. */
 function commonest(samples: readonly Sample[], rankSample: (sample: Sample) => number): Sample | undefined {
   const kinds = new Map<string, { readonly first: Sample; readonly sum: number }>();
   for (const sample of samples) {
-    const key = [writeColour(chooseColour(sample)), sample.background.alpha, sample.radius].join();
+    const ranked = rankSample(sample);
+    if (ranked === 0) continue;
+    const key = [writeColour(chooseColour(sample) ?? BLACK), sample.background.alpha, sample.radius].join();
     const { first, sum } = kinds.get(key) ?? { first: sample, sum: 0 };
-    kinds.set(key, { first, sum: sum + rankSample(sample) });
+    kinds.set(key, { first, sum: sum + ranked });
   }
   return [...kinds.values()].sort((a, b) => b.sum - a.sum)[0]?.first;
 }
@@ -102,54 +186,4 @@ function commonest(samples: readonly Sample[], rankSample: (sample: Sample) => n
 function readLength(sample: Sample | undefined): string | undefined {
   const pixels = /^([\d.]+)px$/.exec(sample?.radius ?? '')?.[1];
   return pixels === undefined ? undefined : `${Math.min(Number(pixels), 999)}px`;
-}
-
-/** Writes the sheet of a brand. `place` is the selector of the form's place: `:host` in a tree of its own. */
-export function writeBrand(brand: Brand, place: string): string {
-  const within = place === ':host' ? '' : `${place} `;
-  const tokens = [
-    ...(brand.accent ? makePalette(brand.accent) : []),
-    brand.border && `--_border:var(--hf-border,var(--_auto-border,${brand.border}))`,
-    brand.radius && `--_radius:var(--hf-radius,${brand.radius})`,
-  ];
-  const rules: readonly (readonly [selector: string, declarations: readonly (string | undefined)[]])[] = [
-    [place, tokens],
-    [`${within}[part=root]`, [local('font-family', 'font', brand.font)]],
-    [
-      `${within}[part=control]`,
-      [
-        local('background-color', 'control-background', brand.controlGround),
-        local('color', 'control-color', brand.controlText),
-      ],
-    ],
-    [`${within}.choice`, [local('background-color', 'control-background', brand.controlGround)]],
-    [`${within}::placeholder`, [local('color', 'placeholder', brand.placeholder)]],
-    [
-      `${within}.submit`,
-      [
-        local('border-radius', 'button-radius', brand.buttonRadius),
-        local('font-weight', 'button-weight', brand.buttonWeight),
-        brand.buttonFont && `font-family:${brand.buttonFont}`,
-      ],
-    ],
-  ];
-  return rules.map(([selector, all]) => `${selector}{${all.filter(Boolean).join(';')}}`).join('');
-}
-
-const local = (property: string, token: string, value: string | undefined) =>
-  value && `${property}:var(--hf-${token},${value})`;
-
-/**
- * Makes a palette of one colour. The browser mixes it in OKLab, so every step looks equally far. What lies on the page's ground is
- * corrected by `palette.ts`, and so is the ring of the focus.
- */
-function makePalette(accent: string): string[] {
-  const tint = (share: number, other = 'transparent') => `color-mix(in oklab,${accent} ${share}%,${other})`;
-  const soft = 'color-mix(in srgb,currentColor 56%,transparent)';
-  return [
-    `--_accent:var(--hf-accent,var(--_auto-accent,${accent}))`,
-    `--_surface:var(--hf-surface,var(--_auto-surface,${tint(6)}))`,
-    `--_line:var(--hf-line,${tint(26)})`,
-    `--_border:var(--hf-border,var(--_auto-border,${tint(22, soft)}))`,
-  ];
 }

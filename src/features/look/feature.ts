@@ -1,10 +1,13 @@
 import type { Feature } from '../../element/feature.js';
+import { readBrand } from './page-buttons.js';
 
-/** The look that the owner names. Decision 0039. */
+/** The look that the owner names, or the accent that a button of the page tells. Decision 0039. */
 export const feature: Feature = {
   name: 'look',
   stage: 'opening',
   ifMissing: 'leave-out',
-  wanted: ({ element }) => element.matches('[theme], [preset], [brand], [choices]'),
+  // The page is read once, before the list is there.
+  wanted: ({ element, listed }) =>
+    element.matches('[theme], [preset], [brand], [choices]') || (!listed && readBrand(element) !== undefined),
   load: () => import('./apply-look.js'),
 };

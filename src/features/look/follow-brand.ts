@@ -1,19 +1,24 @@
 // Decision 0039: one colour in, a whole palette out; `auto` takes it from the page.
 import type { FormElement } from '../../element/element-session.js';
-import { findBrand, writeBrand } from './brand.js';
+import { findAccent, findBrand } from './brand.js';
 import type { Brand } from './brand.js';
+import { writeAccent, writeBrand } from './write-brand.js';
 import { readPage } from './read-page.js';
 import { isKnownToCss, followSetting } from '../../platform/css/conditions.js';
 import { makeSheet } from '../../platform/css/sheets.js';
 import { quoted, readOfPage } from '../../platform/page.js';
 import { watchTrees } from '../../platform/moments/trees.js';
 
+/** Settings of the person that change the page's colours, or what the form may make of them. */
+const SETTINGS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
+
 /** Words that are colours in CSS, and none by themselves. */
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;
 
 /**
- * Gives a form the colour of a brand: a colour in any notation of CSS, or `auto` for the one of the page's own buttons. `auto` is read
- * again when the page changes its scheme. Returns what is wrong with the value, for the owner.
+ * Gives a form the colour of a brand: a colour in any notation of CSS; `auto` for that of the page's own buttons, with what its controls are
+ * like; or `''` for the accent alone. What is of the page is read again when the page changes its scheme. Returns what is wrong with the
+ * value, for the owner.
  */
 export function followBrand(
   host: FormElement,
@@ -21,24 +26,20 @@ export function followBrand(
   signal: AbortSignal,
   wear: (sheet: CSSStyleSheet | undefined) => void,
 ): string | undefined {
-  // In the page's tree, forms with the same value have the same brand.
-  const inPage = `:where(hosted-form[brand=${quoted(value)}] > [slot=form])`;
-  const place = host.renderRoot === host.shadowRoot ? ':host' : inPage;
+  const place = findPlace(host, value);
   const put = (brand: Brand) => {
-    wear(makeSheet(writeBrand(brand, place)));
+    wear(makeSheet((value ? writeBrand : writeAccent)(brand, place)));
   };
-  const wanted = value.trim();
-  if (wanted === '') return undefined;
-  if (wanted.toLowerCase() !== 'auto') {
-    if (NO_COLOUR.test(wanted) || !isKnownToCss('color', wanted))
-      return `brand="${value}" is neither auto nor a colour. The form has its default colours.`;
-    put({ accent: wanted });
+  if (value && value.toLowerCase() !== 'auto') {
+    if (NO_COLOUR.test(value) || !isKnownToCss('color', value))
+      return `brand="${value}" is neither auto nor none nor a colour. The form has its default colours.`;
+    put({ accent: value });
     return undefined;
   }
   const read = () => {
-    put(findBrand(readPage(host)));
+    put((value ? findBrand : findAccent)(readPage(host)));
   };
-  followSetting('(prefers-color-scheme: dark)', read, signal);
+  for (const setting of SETTINGS) followSetting(setting, read, signal);
   // Pages change their scheme by an attribute, too.
   const observer = watchTrees(read);
   for (const root of [readOfPage('documentElement'), readOfPage('body')])
@@ -48,4 +49,12 @@ export function followBrand(
   });
   read();
   return undefined;
+}
+
+/** Returns the selector of the place of a form. In the page's tree, forms with the same value have the same brand. */
+function findPlace(host: FormElement, value: string): string {
+  if (host.renderRoot === host.shadowRoot) return ':host';
+  const named = host.getAttribute('brand');
+  const form = value && named !== null ? `[brand=${quoted(named)}]` : ':is(:not([brand]), [brand=""])';
+  return `:where(hosted-form${form} > [slot=form])`;
 }

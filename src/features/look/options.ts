@@ -23,7 +23,7 @@ export const options = {
     opens: true,
   }),
   brand: text(
-    "A colour from which the form makes its palette; or `auto`: that of the page's own buttons, with the corners, the ground and the type of its controls.",
+    "A colour from which the form makes its palette; or `auto`: that of the page's own buttons, with the corners, the ground, the type and the sizes of its controls. Without it, the form takes its accent from the page's main button, if there is one; `none`: never.",
     'at once',
     { opens: true },
   ),

@@ -6,6 +6,7 @@ import type { FormElement } from '../../element/element-session.js';
 import { RESTYLED } from '../ground/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
+import { readBrand } from './page-buttons.js';
 import { ADOPTED } from '../../element/late-styles.js';
 import { follow } from '../../element/followers.js';
 import { tryPart } from '../../parts/fetch-part.js';
@@ -56,8 +57,8 @@ class WornLooks implements ReactiveController {
       if (!this.#isOwnTree) this.#wear({});
     };
     page.addEventListener('abort', end, { signal });
-    const brand = host.getAttribute('brand');
-    const following = brand === null ? undefined : tryPart(() => import('./follow-brand.js'));
+    const brand = readBrand(host);
+    const following = brand === undefined ? undefined : tryPart(() => import('./follow-brand.js'));
     const looks = await Promise.all(SHEETS.map((name) => this.#fetch(name)));
     const code = await following;
     if (signal.aborted) return [];
