@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { randomCases } from '../../test/support/long.js';
-import { BLACK, WHITE, contrast, mix, over, readPaint } from './contrast.js';
+import { BLACK, WHITE, contrast, luminance, mix, over, readPaint } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 import { correct } from './palette.js';
 import type { Look } from './palette.js';
@@ -65,6 +65,34 @@ describe('the corrected colours', () => {
       }),
       { numRuns: randomCases(500) },
     );
+  });
+
+  it('give controls a ground of their own on a tinted page, on which all can be read', () => {
+    fc.assert(
+      fc.property(colours, colours, (ground, text) => {
+        const look = makeLook(ground, text);
+        const control = readPaint(correct(look)['control'] ?? '');
+        if (!control) return;
+        const raised = over(control, ground);
+        const { text: written, muted, error, border } = seen(look);
+        for (const [name, paint] of Object.entries({ written, muted, error }))
+          expect(contrast(over(paint, raised), raised), name).to.be.at.least(4.5);
+        expect(contrast(over(border, raised), raised), 'border').to.be.at.least(3);
+      }),
+      { numRuns: randomCases(500) },
+    );
+  });
+
+  it('make controls lighter than a grey panel and than a dark page, and leave a white page as it is', () => {
+    const grey = (part: number): Colour => [part, part, part];
+    const lighter = (ground: Colour, text: Colour) => {
+      const control = readPaint(correct(makeLook(ground, text))['control'] ?? '');
+      return control ? luminance(over(control, ground)) - luminance(ground) : 0;
+    };
+    expect(lighter(WHITE, grey(0.13)), 'on white').to.equal(0);
+    for (const panel of [0.98, 0.95, 0.87, 0.6])
+      expect(lighter(grey(panel), grey(0.1)), `on grey ${panel}`).to.be.above((1 - luminance(grey(panel))) / 2);
+    for (const dark of [0, 0.1, 0.2]) expect(lighter(grey(dark), grey(0.92)), `on grey ${dark}`).to.be.above(0.002);
   });
 
   it('are the defaults on most pages: dark on white', () => {

@@ -1,6 +1,6 @@
 // Decision 0038: the colours of a form keep their contrast on the page's real background.
 import { makeList } from '../platform/lists.js';
-import { contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
+import { WHITE, contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 import { wayTo } from './oklab.js';
 
@@ -40,6 +40,12 @@ const TEXT = 4.5;
 /** The part of a surface that may yield to an accent. A theme that fills its controls keeps its look. */
 const YIELDED = 1 / 2;
 
+/** Above this luminance, a page is white to the eye. */
+const NEARLY_WHITE = 0.97;
+/** The parts of white in the ground of controls, on a light page and on a dark one. */
+const LIGHT_GROUND = 0.75;
+const DARK_GROUNDS = [0.06, 0.04, 0.02] as const;
+
 /** Below this luminance, a browser's black signs have less than 3. Above it, its dark radio buttons are hard to see. */
 const DARK = 0.1;
 
@@ -55,7 +61,9 @@ export function correct(given: Look): Corrections {
   const { surface } = look;
   // Where even black and white are hardly seen on a surface, there is none.
   const isFlat = leastContrast(farthest(behind(look)), behind(look)) < forText + MARGIN;
-  const seen = isFlat ? grounds : behind(look);
+  const page = isFlat ? grounds : behind(look);
+  const control = raise(look, strengthen(look.text, page, forText), forText);
+  const seen = control ? [...page, ...grounds.map((ground) => over(control, ground))] : page;
   const text = strengthen(look.text, seen, forText);
   const accent = strengthenAccent(look, isFlat ? grounds : behindAccent(look), forShapes);
   return {
@@ -64,6 +72,7 @@ export function correct(given: Look): Corrections {
     ...(text !== look.text && { text: writeColour(text) }),
     ...((text !== look.text || surface !== given.surface) && { surface: writeColour(surface.colour, surface.alpha) }),
     ...(isFlat && { surface: 'transparent' }),
+    ...(control && { control: writeColour(control.colour, control.alpha) }),
     ...soften('muted', look, text, seen, forText),
     ...soften('border', look, text, seen, forShapes),
     ...keep('error', look.error.colour, seen, forText, text !== look.text),
@@ -72,6 +81,20 @@ export function correct(given: Look): Corrections {
     ...(accent !== look.accent.colour && { accent: writeColour(accent) }),
     ...onAccent(look, accent),
   };
+}
+
+/**
+ * Returns the ground of controls: white that lets the page through, so that what can be filled in does not look disabled. Below a dark text
+ * there is much of it, below a light one as much as leaves the text its contrast. A white page needs none.
+ */
+function raise({ grounds }: Look, text: Colour, least: number): Paint | undefined {
+  const isDark = luminance(text) < Math.min(...grounds.map(luminance));
+  if (isDark && grounds.every((ground) => luminance(ground) > NEARLY_WHITE)) return undefined;
+  const paints = (isDark ? [LIGHT_GROUND] : DARK_GROUNDS).map((alpha): Paint => ({ colour: WHITE, alpha }));
+  return paints.find((paint) => {
+    const raised = grounds.map((ground) => over(paint, ground));
+    return leastContrast(text, [...grounds, ...raised]) >= least;
+  });
 }
 
 /**

@@ -26,8 +26,9 @@ const localTokens = {
   'error-weight': { default: '600', description: 'Weight of the error of a field', isLocal: true },
   'control-height': { default: '2.75em', description: 'Minimum height of controls', isLocal: true },
   'control-background': {
-    default: 'transparent',
-    description: 'Background of text controls and lists; by default, the page’s own can be seen',
+    default: 'var(--_auto-control, transparent)',
+    description:
+      'Background of text controls and lists; by default, the page’s own can be seen, on a tinted page below a veil of white',
     isLocal: true,
   },
   'control-color': { default: 'inherit', description: 'Text in controls', isLocal: true },

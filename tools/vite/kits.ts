@@ -37,7 +37,7 @@ const COMMON = [
   'element/views/(authors-words|notes)',
   'features/(opening|first-focus)',
   `features/${joinFolders(declared)}(feature|ways)`,
-  'features/(details/suit-script|ground/usual-page|language/follow-language|look/(apply-look|page-buttons)|pages/(page-look|split-pages)|words/)',
+  'features/(details/suit-script|ground/usual-page|language/follow-language|look/(apply-look|brand/page-buttons)|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
   'fields/shared/controls/button.styles',
   'locale/(digits|format|issue-words|phrases|require-all-words|speak)',

@@ -24,7 +24,7 @@ export const controlStyles = css`
     padding: var(--hf-padding, 0.5em 0.75em);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--hf-control-radius, var(--_radius));
-    background-color: var(--hf-control-background, transparent);
+    background-color: var(--hf-control-background, var(--_auto-control, transparent));
     color: var(--hf-control-color, inherit);
     line-height: 1.5;
   }

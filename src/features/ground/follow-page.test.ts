@@ -60,6 +60,7 @@ function unseen({ root, element }: Harness, ground: string): string[] {
   const surface = style('[name=field_1]').backgroundColor;
   const page = pixel(ground);
   const controls = pixel(ground, surface);
+  const plain = pixel(ground, style('[name=field_3]').backgroundColor);
   const button = style('[part=submit]');
   const error = style('[part=error]').color;
   const measured: [name: string, least: number, actual: number][] = [
@@ -70,6 +71,8 @@ function unseen({ root, element }: Harness, ground: string): string[] {
     ['placeholder', 4.5, ratio(pixel(ground, surface, style('[name=field_1]', '::placeholder').color), controls)],
     ['button', 4.5, ratio(pixel(button.color), pixel(button.backgroundColor))],
     ['border', 3, ratio(pixel(ground, style('[name=field_3]').borderTopColor), page)],
+    ['border on its control', 3, ratio(pixel(ground, style('[name=field_3]').borderTopColor), plain)],
+    ['answer on its control', 4.5, ratio(pixel(ground, style('[name=field_3]').color), plain)],
     ['border of an error', 3, ratio(pixel(ground, style('[name=field_1]').borderTopColor), page)],
     ['star', 3, ratio(pixel(ground, style('.filled svg').fill), page)],
     ['outline of a star', 3, ratio(pixel(ground, style('.rating-score:not(.filled) svg').stroke), page)],
@@ -150,6 +153,27 @@ describe('on any page', () => {
         }
       expect(wrong).to.deep.equal([]);
     });
+
+  it('gives controls a lighter ground on a grey panel, which no longer look disabled; the owner’s token wins', async () => {
+    const { harness, paint } = await openOnPage(STOPS);
+    const controls = ['[name=field_3]', 'select[part=control]', '.choice'];
+    const grounds = () =>
+      controls.map(
+        (selector) => getComputedStyle(found(harness.root.querySelector(selector), selector)).backgroundColor,
+      );
+    for (const [page, isLight] of [
+      ['background: #e5e7eb; color: #111', true],
+      ['background: #1b1d22; color: #eee', false],
+    ] as const) {
+      await paint(page);
+      const panel = isLight ? '#e5e7eb' : '#1b1d22';
+      for (const ground of grounds()) expect(light(pixel(panel, ground)), page).to.be.above(light(pixel(panel)));
+    }
+    await paint('background: #e5e7eb; color: #111; --hf-control-background: rgb(1, 2, 3)');
+    expect(new Set(grounds())).to.deep.equal(new Set(['rgb(1, 2, 3)']));
+    await paint('background: #fff; color: #222; --hf-accent: #004d33');
+    expect(new Set(grounds())).to.deep.equal(new Set(['rgba(0, 0, 0, 0)']));
+  });
 
   it('follows a page that only says that it is dark', async () => {
     const { harness } = await openOnUsualPage();

@@ -13,7 +13,7 @@ export const styles = css`
     padding: 0.75em 0.9em;
     border: max(1px, var(--_border-width)) solid var(--_border);
     border-radius: var(--hf-control-radius, var(--_radius));
-    background-color: var(--hf-control-background, transparent);
+    background-color: var(--hf-control-background, var(--_auto-control, transparent));
   }
 
   .option:not(.option-all, :has(:disabled)):hover {

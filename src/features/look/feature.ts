@@ -1,5 +1,5 @@
 import type { Feature } from '../../element/feature.js';
-import { readBrand } from './page-buttons.js';
+import { readBrand } from './brand/page-buttons.js';
 
 /** The look that the owner names, or the accent that a button of the page tells. Decision 0039. */
 export const feature: Feature = {

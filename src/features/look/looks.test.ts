@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { contrast, readPaint } from '../../theme/contrast.js';
 import type { Colour, Paint } from '../../theme/contrast.js';
-import { findAccent, findBrand } from './brand.js';
-import type { PageSamples, Sample } from './brand.js';
+import { findAccent, findBrand } from './brand/brand.js';
+import type { PageSamples, Sample } from './brand/brand.js';
 import { findLook } from './looks.js';
-import { writeAccent, writeBrand } from './write-brand.js';
+import { writeAccent, writeBrand } from './brand/write-brand.js';
 
 const paint = (red: number, green: number, blue: number, alpha = 1): Paint => ({ colour: [red, green, blue], alpha });
 const CLEAR = paint(0, 0, 0, 0);
@@ -54,11 +54,11 @@ describe('The name of a look', () => {
       expect(findLook(name, value).sheet, value).to.be.a('function');
   });
 
-  it('brings none where the form is plain', () => {
+  it('brings none where the form has its usual look', () => {
     for (const [name, value] of [
       ['theme', null],
       ['theme', ''],
-      ['theme', 'plain'],
+      ['theme', 'calm'],
       ['preset', 'none'],
       ['choices', 'list'],
     ] as const)
@@ -67,7 +67,7 @@ describe('The name of a look', () => {
 
   it('is told to the owner with all names there are if nobody knows it', () => {
     expect(findLook('theme', 'brutal').unknown).to.equal(
-      'theme="brutal" is none of plain, contrast, filled, soft, underlined. The form has its plain look.',
+      'theme="brutal" is none of calm, contrast, filled, plain, soft, underlined. The form has its usual look.',
     );
     expect(findLook('theme', 'constructor').unknown).to.be.a('string');
   });
@@ -169,12 +169,12 @@ describe('The brand of a page', () => {
   });
 
   it('takes the size of controls and buttons, in em, with a text that can be read and a target that can be hit', () => {
-    const measured = (height: number, font: number) => ({ height, font, block: 8, inline: 12, border: 1 });
+    const measured = (height: number, font: number) => ({ height, font, inline: 12, border: 1 });
     const tailwind = sample({ background: WHITE, measures: measured(38, 14) });
     expect(findBrand(page({ controls: [tailwind] })).control).to.deep.equal({
       font: 'max(14px,0.875em)',
       height: 'max(24px,2.7143em)',
-      padding: '0.5714em 0.8571em',
+      padding: '0.5357em 0.8571em',
       border: '1px',
     });
     const tiny = sample({ background: WHITE, measures: measured(18, 11) });

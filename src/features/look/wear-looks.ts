@@ -6,7 +6,7 @@ import type { FormElement } from '../../element/element-session.js';
 import { RESTYLED } from '../ground/usual-page.js';
 import { findLook } from './looks.js';
 import type { LookName } from './looks.js';
-import { readBrand } from './page-buttons.js';
+import { readBrand } from './brand/page-buttons.js';
 import { ADOPTED } from '../../element/late-styles.js';
 import { follow } from '../../element/followers.js';
 import { tryPart } from '../../parts/fetch-part.js';
@@ -58,7 +58,7 @@ class WornLooks implements ReactiveController {
     };
     page.addEventListener('abort', end, { signal });
     const brand = readBrand(host);
-    const following = brand === undefined ? undefined : tryPart(() => import('./follow-brand.js'));
+    const following = brand === undefined ? undefined : tryPart(() => import('./brand/follow-brand.js'));
     const looks = await Promise.all(SHEETS.map((name) => this.#fetch(name)));
     const code = await following;
     if (signal.aborted) return [];

@@ -15,7 +15,7 @@ export const choiceStyles = css`
     margin: 0;
     border: max(1.5px, var(--_border-width)) solid var(--_border);
     border-radius: 50%;
-    background-color: var(--hf-control-background, transparent);
+    background-color: var(--hf-control-background, var(--_auto-control, transparent));
   }
 
   .choice[type='checkbox'] {

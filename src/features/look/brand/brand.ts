@@ -1,7 +1,16 @@
 // Finds the brand in what a page looks like. Pure.
-import { BLACK, WHITE, contrast, farthest, leastContrast, luminance, mix, writeColour } from '../../theme/contrast.js';
-import type { Colour, Paint } from '../../theme/contrast.js';
-import { strengthen } from '../../theme/palette.js';
+import {
+  BLACK,
+  WHITE,
+  contrast,
+  farthest,
+  leastContrast,
+  luminance,
+  mix,
+  writeColour,
+} from '../../../theme/contrast.js';
+import type { Colour, Paint } from '../../../theme/contrast.js';
+import { strengthen } from '../../../theme/palette.js';
 import { measureButton, measureControl } from './measures.js';
 import type { ControlMeasures, Measures } from './measures.js';
 

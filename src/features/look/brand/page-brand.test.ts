@@ -1,12 +1,12 @@
 // The brand that a form takes from the buttons and controls of its page: asked for, or by itself.
 import { expect } from '@open-wc/testing';
-import { describeOnce } from '../../../test/support/engine.js';
-import { openForm } from '../../../test/support/harness.js';
-import type { Harness } from '../../../test/support/harness.js';
-import { useLightSheet } from '../../../test/support/light.js';
-import { startService } from '../../../test/support/service-worker.js';
-import { found, until } from '../../../test/support/wait.js';
-import { contrast, readPaint } from '../../theme/contrast.js';
+import { describeOnce } from '../../../../test/support/engine.js';
+import { openForm } from '../../../../test/support/harness.js';
+import type { Harness } from '../../../../test/support/harness.js';
+import { useLightSheet } from '../../../../test/support/light.js';
+import { startService } from '../../../../test/support/service-worker.js';
+import { found, until } from '../../../../test/support/wait.js';
+import { contrast, readPaint } from '../../../theme/contrast.js';
 
 startService();
 
@@ -195,7 +195,7 @@ describeOnce('A form on a page whose buttons tell nothing', () => {
     const { harness } = await open();
     expect(accent(harness)).to.equal(DEFAULT);
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    const beyond = fetched.filter((name) => /features\/look\/(?!feature|page-buttons|apply-look)/.test(name));
+    const beyond = fetched.filter((name) => /features\/look\/(?!feature|brand\/page-buttons|apply-look)/.test(name));
     expect(beyond).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 // Finds the buttons of the page, and tells quickly whether one of them may name the page's brand. It travels with what every form fetches,
 // so a page without such a button fetches nothing for it. Decision 0039.
-import { findAll } from '../../platform/page.js';
+import { findAll } from '../../../platform/page.js';
 
 const BUTTONS = 'button, [type=submit], [role=button], [class*=btn i], [class*=button i]';
 

@@ -1,12 +1,12 @@
 // Reads what the page's own buttons, links and controls look like.
-import { over, writeColour } from '../../theme/contrast.js';
-import type { Paint } from '../../theme/contrast.js';
-import { Probe, readGrounds, readStops } from '../ground/ground.js';
+import { over, writeColour } from '../../../theme/contrast.js';
+import type { Paint } from '../../../theme/contrast.js';
+import { Probe, readGrounds, readStops } from '../../ground/ground.js';
 import type { PageSamples, Sample } from './brand.js';
 import type { Measures } from './measures.js';
 import { findButtons, findOfPage } from './page-buttons.js';
-import { hasSetting } from '../../platform/css/conditions.js';
-import { readOfPage } from '../../platform/page.js';
+import { hasSetting } from '../../../platform/css/conditions.js';
+import { readOfPage } from '../../../platform/page.js';
 
 const CONTROLS = [
   'input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=search], [type=password])',
@@ -117,7 +117,6 @@ function measure(element: Element, style: CSSStyleDeclaration): Measures | undef
   return {
     height,
     font: number(style.fontSize),
-    block: number(style.paddingTop),
     inline: number(style.paddingLeft),
     border: style.borderTopStyle === 'none' ? 0 : number(style.borderTopWidth),
   };

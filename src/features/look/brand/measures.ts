@@ -4,8 +4,7 @@
 export interface Measures {
   readonly height: number;
   readonly font: number;
-  /** The space above its text, and before it. */
-  readonly block: number;
+  /** The space before its text. */
   readonly inline: number;
   readonly border: number;
 }
@@ -18,6 +17,8 @@ export interface ControlMeasures {
   readonly border: string;
 }
 
+/** The height of a line of the form, in em. */
+const LINE = 1.5;
 /** Text is no smaller. px */
 const LEAST_FONT = 14;
 /** A target is no lower, with the mouse. px */
@@ -42,14 +43,16 @@ export function measureControl(samples: readonly Measured[], size: number): { re
   return most ? { control: write(most.first, size) } : {};
 }
 
-/** Returns the sizes of the page's button. */
+/** Returns the sizes of the page's button. The form's has a border of 1 px, which is seen with forced colours. */
 export const measureButton = (sample: Measured | undefined, size: number): { readonly button?: ControlMeasures } =>
-  sample?.measures && isUsual(sample.measures) ? { button: write(sample.measures, size) } : {};
+  sample?.measures && isUsual(sample.measures) ? { button: write({ ...sample.measures, border: 1 }, size) } : {};
 
 const isUsual = ({ height, font }: Measures): boolean => height > 0 && height <= MOST.height && font <= MOST.font;
 
-function write({ height, font, block, inline, border }: Measures, size: number): ControlMeasures {
+/** Writes sizes. The space above a text is what the height leaves: the form's lines are higher than most pages'. */
+function write({ height, font, inline, border }: Measures, size: number): ControlMeasures {
   const own = Math.max(font, LEAST_FONT);
+  const block = Math.max(0, (height - 2 * border - LINE * own) / 2);
   const em = (px: number) => `${Number((px / own).toFixed(4))}em`;
   return {
     font: `max(${LEAST_FONT}px,${Number((own / size).toFixed(4))}em)`,

@@ -1,13 +1,13 @@
 // Decision 0039: one colour in, a whole palette out; `auto` takes it from the page.
-import type { FormElement } from '../../element/element-session.js';
+import type { FormElement } from '../../../element/element-session.js';
 import { findAccent, findBrand } from './brand.js';
 import type { Brand } from './brand.js';
 import { writeAccent, writeBrand } from './write-brand.js';
 import { readPage } from './read-page.js';
-import { isKnownToCss, followSetting } from '../../platform/css/conditions.js';
-import { makeSheet } from '../../platform/css/sheets.js';
-import { quoted, readOfPage } from '../../platform/page.js';
-import { watchTrees } from '../../platform/moments/trees.js';
+import { isKnownToCss, followSetting } from '../../../platform/css/conditions.js';
+import { makeSheet } from '../../../platform/css/sheets.js';
+import { quoted, readOfPage } from '../../../platform/page.js';
+import { watchTrees } from '../../../platform/moments/trees.js';
 
 /** Settings of the person that change the page's colours, or what the form may make of them. */
 const SETTINGS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'];

@@ -59,9 +59,7 @@ const writeButton = (brand: Brand): Declarations => [
   local('border-radius', 'button-radius', brand.buttonRadius),
   local('font-weight', 'button-weight', brand.buttonWeight),
   brand.buttonFont && `font-family:${brand.buttonFont}`,
-  ...(brand.button
-    ? [...writeSizes(brand.button, 'button-padding'), `min-block-size:${brand.button.height}`, 'line-height:1.25']
-    : []),
+  ...(brand.button ? [...writeSizes(brand.button, 'button-padding'), `min-block-size:${brand.button.height}`] : []),
   ...writeFill(brand),
 ];
 
