@@ -33,7 +33,7 @@ export const styles = css`
     background-color: var(--hf-control-background, var(--bs-body-bg, transparent));
   }
 
-  .label {
+  :where(label).label {
     font-weight: var(--hf-label-weight, 400);
   }
 

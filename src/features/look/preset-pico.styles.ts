@@ -38,7 +38,7 @@ export const styles = css`
     background-color: var(--hf-control-background, var(--pico-form-element-background-color, transparent));
   }
 
-  .label {
+  :where(label).label {
     font-weight: var(--hf-label-weight, var(--pico-form-label-font-weight, 400));
   }
 

@@ -22,7 +22,7 @@ export const styles = css`
     background-color: var(--hf-control-background, hsl(var(--background)));
   }
 
-  .label {
+  :where(label).label {
     font-weight: var(--hf-label-weight, 500);
   }
 

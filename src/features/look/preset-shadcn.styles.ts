@@ -25,7 +25,7 @@ export const styles = css`
     background-color: var(--hf-control-background, var(--background, transparent));
   }
 
-  .label {
+  :where(label).label {
     font-weight: var(--hf-label-weight, 500);
   }
 

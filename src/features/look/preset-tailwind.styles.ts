@@ -20,7 +20,7 @@ export const styles = css`
     --_radius: var(--hf-radius, var(--radius-md, 0.375em));
   }
 
-  .label {
+  :where(label).label {
     font-weight: var(--hf-label-weight, var(--font-weight-medium, 500));
   }
 

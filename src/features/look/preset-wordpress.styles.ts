@@ -19,7 +19,7 @@ export const styles = css`
     font-family: var(--hf-font, var(--wp--preset--font-family--body, inherit));
   }
 
-  .label {
+  :where(label).label {
     font-weight: var(--hf-label-weight, var(--wp--custom--font-weight--medium, 600));
   }
 `;

@@ -57,8 +57,8 @@ export const styles = css`
     .matrix thead th {
       inline-size: 6em;
       padding: 0 0.5em 0.5em;
+      color: var(--_muted);
       font-size: 0.875em;
-      font-weight: 600;
       line-height: 1.3;
       text-align: center;
       vertical-align: bottom;

@@ -7,6 +7,7 @@ import { useLightSheet } from '../../../../test/support/light.js';
 import { startService } from '../../../../test/support/service-worker.js';
 import { found, until } from '../../../../test/support/wait.js';
 import { contrast, readPaint } from '../../../theme/contrast.js';
+import { readBrand } from './page-buttons.js';
 
 startService();
 
@@ -192,8 +193,9 @@ describeOnce('A form on a page whose buttons tell nothing', () => {
   it('fetches nothing for a brand', async () => {
     furnish('.shop a { color: green }', button(), document.createElement('a'), document.createElement('input'));
     performance.clearResourceTimings();
-    const { harness } = await open();
+    const { element, harness } = await open();
     expect(accent(harness)).to.equal(DEFAULT);
+    expect(readBrand(element)).to.equal(undefined);
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
     const beyond = fetched.filter((name) => /features\/look\/(?!feature|brand\/page-buttons|apply-look)/.test(name));
     expect(beyond).to.deep.equal([]);
