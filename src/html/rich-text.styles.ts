@@ -41,10 +41,6 @@ export const richTextStyles = css`
     margin-block-end: 0;
   }
 
-  .rich-text :is(a, a:visited) {
-    color: inherit;
-  }
-
   /* In a text from right to left, Firefox counts the spaces that hang at the ends of lines. */
   .rich-text pre {
     overflow-x: clip;

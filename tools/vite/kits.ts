@@ -40,6 +40,7 @@ const COMMON = [
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/(apply-look|brand/page-buttons)|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
   'fields/shared/controls/button.styles',
+  'html/link.styles',
   'locale/(digits|format|issue-words|phrases|require-all-words|speak)',
   'locale/chunks/shape',
   'model/',

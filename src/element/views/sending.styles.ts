@@ -129,9 +129,7 @@ export const sendingStyles = [
     }
 
     .error-summary a {
-      color: inherit;
       font-weight: 600;
-      text-underline-offset: 0.15em;
     }
 
     /* System colours replace the element's own. A border shows what only a colour showed. */

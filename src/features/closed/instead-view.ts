@@ -3,10 +3,13 @@ import { html } from 'lit/html.js';
 import { text } from '../../api/read.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { ElementSession } from '../../element/element-session.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
+import { linkStyles } from '../../html/link.styles.js';
 import { authorsMessage } from '../../element/views/authors-words.js';
 
 /** Lets a form show that it can't be filled in. A closed one has its author's own message, if that can be read. */
-export async function install({ loaded, features }: ElementSession): Promise<void> {
+export async function install({ element, loaded, features }: ElementSession): Promise<void> {
+  adoptLateStyles(element.renderRoot, [linkStyles]);
   const { form, settings } = loaded;
   // The name is that of the request. No recording of the form object has the message.
   const message = form.closed

@@ -11,6 +11,7 @@ import { waitAlone } from '../../session/wait-alone.js';
 import { installCounts } from './notes/counts.js';
 import { noteBelowStyles } from '../../element/fields/note.styles.js';
 import { Suggestions } from './notes/suggestions.js';
+import { linkStyles } from '../../html/link.styles.js';
 import { sendingStyles as ownStyles } from '../../element/views/sending.styles.js';
 import { Sender } from './sender.js';
 import { validateOnBlur } from './validate-on-blur.js';
@@ -28,7 +29,7 @@ export function install(session: ElementSession): Installed {
 }
 
 /** The styles of all that is shown beside the answers from now on. */
-export const sendingStyles = [...ownStyles, noteBelowStyles];
+export const sendingStyles = [...ownStyles, noteBelowStyles, linkStyles];
 
 /**
  * Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field.

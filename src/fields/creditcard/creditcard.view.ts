@@ -1,5 +1,6 @@
 import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
+import { linkStyles } from '../../html/link.styles.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './creditcard.js';
 import type { CreditcardField } from './creditcard.js';
@@ -15,7 +16,7 @@ const styles = css`
 /** Says why there is nothing to enter, and which cards the owner takes elsewhere. */
 const view: FieldView<CreditcardField, undefined> = {
   frame: 'bare',
-  styles: [styles],
+  styles: [linkStyles, styles],
   render: ({ field: { label, hideLabel, brands, address }, words: { creditcard }, textLanguage }) =>
     html`<div part="notice" class="notice creditcard">
       ${label && !hideLabel ? html`<p><strong lang=${textLanguage} dir="auto">${label}</strong></p>` : nothing}

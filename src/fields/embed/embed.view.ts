@@ -1,5 +1,6 @@
 import { nothing } from 'lit/html.js';
 import { hasRichText } from '../../html/rich-text.js';
+import { linkStyles } from '../../html/link.styles.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
 import type { Sanitise } from '../../html/sanitise.js';
 import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';
@@ -11,7 +12,7 @@ import { frame, frameStyles } from './frame.js';
 /** Creates the view. It draws the sanitised text in the author's code, or all of the code in a frame where that is allowed. */
 const viewWith = (sanitise?: Sanitise): FieldView<EmbedField, undefined> => ({
   frame: 'bare',
-  styles: [richTextStyles, frameStyles],
+  styles: [linkStyles, richTextStyles, frameStyles],
   render(scope) {
     const { field, words } = scope;
     if (field.framed) return frame(field.label || words.embed, field.text);

@@ -1,3 +1,4 @@
+import { linkStyles } from '../../html/link.styles.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
 import type { Sanitise } from '../../html/sanitise.js';
 import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';
@@ -8,7 +9,7 @@ import { definition } from './richtext.js';
 /** Creates the view of the author's text, sanitised. */
 const viewWith = (sanitise?: Sanitise): FieldView<AuthorTextField, undefined> => ({
   frame: 'bare',
-  styles: [richTextStyles],
+  styles: [linkStyles, richTextStyles],
   render: (scope) => authorText(scope, sanitise),
 });
 

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit/html.js';
+import { linkStyles } from '../../html/link.styles.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
 import type { Sanitise } from '../../html/sanitise.js';
 import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';
@@ -10,7 +11,7 @@ import { styles } from './section.styles.js';
 /** Creates the view of a section's heading and explanation. */
 const viewWith = (sanitise?: Sanitise): FieldView<AuthorTextField, undefined> => ({
   frame: 'bare',
-  styles: [richTextStyles, styles],
+  styles: [linkStyles, richTextStyles, styles],
   render(scope) {
     const { field } = scope;
     const heading = html`<h2 part="section-heading" class="section-heading" lang=${scope.textLanguage} dir="auto">
