@@ -35,7 +35,7 @@ const PLACES: Readonly<
     act: 'send',
   },
   'the summary of errors': {
-    fields: ['1', '2'].map((id) => ({ id, type: 'text', label: `Town ${id}`, required: '1' })),
+    fields: ['1', '2', '3', '4'].map((id) => ({ id, type: 'text', label: `Town ${id}`, required: '1' })),
     act: 'send',
   },
 };

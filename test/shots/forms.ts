@@ -49,6 +49,22 @@ export const booking: ShotForm = {
   },
 };
 
+/** The kinds of fields that every system of forms has. */
+const USUAL = ['section', 'name', 'email', 'select', 'radio', 'checkbox', 'textarea'];
+
+/** The booking with these alone, to stand beside other systems. Its last answers are by their place in it. */
+export const besides: ShotForm = {
+  fields: numbered(BOOKING.filter(({ type }) => USUAL.includes(String(type)))),
+  values: {
+    '2': { first: 'Ada', last: 'Lovelace' },
+    '3': 'ada@',
+    '4': 'Sourdough',
+    '5': 'Tea',
+    '6': 'Dough by hand\nThe oven',
+    '7': 'Two of us come by train.',
+  },
+};
+
 /** The first example of every type. Pictures of other sites and random orders are left out. */
 export const everyType: ShotForm = {
   fields: numbered(

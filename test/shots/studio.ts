@@ -14,7 +14,7 @@ export const ORIGIN = 'http://shots.test';
 export type Answers = ReadonlyMap<string, { readonly type: string; readonly body: string | Buffer }>;
 
 /** The kinds of files by their ends. */
-const KINDS: Readonly<Record<string, string>> = {
+export const KINDS: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
