@@ -111,7 +111,6 @@ describe('A choice in a question that is shown alone', () => {
     await waitPast();
     expect(shown(harness)).to.equal('1');
     await harness.enter('1', { choose: 'Red' });
-    harness.part('next').click();
     await isShown(harness, '7');
     await pressOn(option(harness, 0));
     await waitPast();
