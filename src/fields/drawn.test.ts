@@ -85,6 +85,29 @@ describe('Options with pictures', () => {
     });
 });
 
+describe('The frame of a signature', () => {
+  const SIGNATURE = { id: '1', type: 'signature', label: 'Sign' };
+  for (const width of [320, 500, 700, 1100])
+    it(`is as wide as the form in ${String(width)}px, and not too high`, async () => {
+      const { harness } = await openForm([SIGNATURE], {
+        page: { style: `inline-size: ${String(width)}px; font: 16px serif` },
+      });
+      const frame = box(harness, '[part=signature]');
+      expect([Math.round(frame.left), Math.round(frame.right)]).to.deep.equal(
+        [box(harness, '[part=form]')].flatMap(({ left, right }) => [Math.round(left), Math.round(right)]),
+      );
+      expect(frame.height).to.be.within(96, 244);
+    });
+
+  it('has the author’s hint, or else its own', async () => {
+    const { harness } = await openForm([SIGNATURE, { ...SIGNATURE, id: '2', description: 'Sign below.' }]);
+    expect(all(harness, '[part=hint]').map(({ textContent }) => textContent.trim())).to.deep.equal([
+      'Draw it, type your name, or upload a picture of it.',
+      'Sign below.',
+    ]);
+  });
+});
+
 describe('A rating of ten', () => {
   for (const icon of ['star', 'number'])
     for (const [name, page] of [

@@ -65,8 +65,8 @@ const localTokens = {
   'signature-background': { default: SURFACE, description: 'Background of the signature’s frame', isLocal: true },
   'signature-line': { default: 'var(--_line)', description: 'The line to sign on', isLocal: true },
   'signature-width': {
-    default: '37.5em',
-    description: 'Maximum width of the signature’s frame, which is three times as wide as high',
+    default: '100%',
+    description: 'Maximum width of the signature’s frame, which is 15em high at most',
     isLocal: true,
   },
   'note-background': { default: SURFACE, description: 'Background of notes and of the thanks', isLocal: true },

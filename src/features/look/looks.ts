@@ -33,7 +33,13 @@ export const LOOKS = {
       underlined: () => import('./theme-underlined.styles.js'),
     },
   },
-  choices: { plain: 'list', sheets: { cards: () => import('./choices-cards.styles.js') } },
+  choices: {
+    plain: 'auto',
+    sheets: {
+      cards: () => import('./choices-cards.styles.js'),
+      list: () => import('./choices-list.styles.js'),
+    },
+  },
 } satisfies Readonly<Record<string, Names>>;
 
 /** An attribute whose look is a sheet. */

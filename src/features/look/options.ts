@@ -27,9 +27,11 @@ export const options = {
     'at once',
     { opens: true },
   ),
-  choices: oneOf('list', 'cards')(
-    'How radio buttons and checkboxes are drawn: in a list, or each on a card.',
+  choices: oneOf('auto', 'list', 'cards')(
+    'How radio buttons and checkboxes are drawn: up to four on cards, all in a list, or all on cards.',
     'at once',
-    { opens: true },
+    {
+      opens: true,
+    },
   ),
 } as const satisfies Options;

@@ -8,6 +8,7 @@ export const styles = css`
     --_focus: var(--hf-focus, #0b3d91);
     --_focus-halo: var(--hf-focus-halo, #fff);
     --_focus-width: var(--hf-focus-width, 0.1875em);
+    --_few: 0;
   }
 
   .subfield > label {

@@ -10,8 +10,8 @@ export const choiceStyles = css`
     display: grid;
     place-content: center;
     flex: none;
-    inline-size: var(--hf-choice-size, 1.35em);
-    block-size: var(--hf-choice-size, 1.35em);
+    inline-size: var(--hf-choice-size, 1.25em);
+    block-size: var(--hf-choice-size, 1.25em);
     margin: 0;
     border: max(1.5px, var(--_border-width)) solid var(--_border);
     border-radius: 50%;
@@ -19,7 +19,7 @@ export const choiceStyles = css`
   }
 
   .choice[type='checkbox'] {
-    border-radius: min(0.3em, var(--_radius));
+    border-radius: min(0.25em, var(--_radius));
   }
 
   .choice:enabled:hover {
@@ -38,19 +38,19 @@ export const choiceStyles = css`
     background-color: var(--hf-choice, var(--_accent));
   }
 
-  /* The dot, the tick and the dash are as large as they are drawn in a box of 1.35em. */
+  /* The dot, the tick and the dash are as large as they are drawn in a box of 1.25em. */
   .choice::before {
     content: '';
-    inline-size: 0.6em;
-    block-size: 0.6em;
+    inline-size: 0.5em;
+    block-size: 0.5em;
     border-radius: 50%;
     background-color: var(--_on-accent);
     transform: scale(0);
   }
 
   .choice[type='checkbox']::before {
-    inline-size: 0.9em;
-    block-size: 0.9em;
+    inline-size: 0.85em;
+    block-size: 0.85em;
     border-radius: 0;
     clip-path: polygon(8% 52%, 22% 38%, 41% 57%, 79% 17%, 93% 31%, 41% 86%);
   }

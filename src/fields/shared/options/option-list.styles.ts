@@ -1,25 +1,99 @@
 import { css } from '../../../platform/css/tag.js';
 
-/** The options of radio and checkbox fields. */
+/**
+ * The options of radio and checkbox fields: lines, or cards. `--_card` is 1 where each is a card, else 0. A look chooses by it, and by `--_few`
+ * for lists of up to four options.
+ */
 export const optionStyles = css`
   .options {
+    --_card: 0;
+    --_cell: 100%;
+
     display: grid;
-    gap: var(--hf-option-gap, 0.15em);
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--_cell)), 1fr));
+    gap: var(--hf-option-gap, 0.5em);
+  }
+
+  .in-columns {
+    --_cell: 13em;
+  }
+
+  /* All of a row, or one below the other where these have no room: never two and a lone third. */
+  .few {
+    --_card: var(--_few, 1);
+    --_beside: 1;
+    --_least: 15em;
+    --_cell: calc(
+      clamp(100% / var(--_beside) - 1em, (var(--_least) * var(--_beside) - 100%) * 999, 100%) + (1 - var(--_card)) *
+        100%
+    );
+  }
+
+  .two-beside {
+    --_beside: 2;
+  }
+
+  .three-beside {
+    --_beside: 3;
+    --_least: 12em;
+  }
+
+  .short-labels {
+    --_least: 9em;
   }
 
   .horizontal {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 1.5em;
+    column-gap: calc(1.5em - var(--_card) * 1em);
   }
 
+  /* A line takes the presses of half the space above and below it. */
   .option {
+    position: relative;
     display: flex;
     align-items: flex-start;
-    gap: 0.6em;
-    min-block-size: 1.75em;
-    padding-block: 0.2em;
+    gap: 0.5em;
+    box-sizing: border-box;
+    min-inline-size: 0;
+    margin-block: calc((var(--_card) - 1) * 0.25em);
+    padding: calc(0.25em + var(--_card) * (0.5em - var(--_border-width))) calc(var(--_card) * 0.75em);
+    border: calc(var(--_card) * max(1px, var(--_border-width))) solid var(--_border);
+    border-radius: calc(var(--_card) * var(--hf-control-radius, var(--_radius)));
     cursor: pointer;
+  }
+
+  .option:has(> :disabled) {
+    cursor: default;
+  }
+
+  .option:has(> :enabled):hover {
+    border-color: currentColor;
+  }
+
+  [aria-invalid='true'] .option,
+  .option:has(> [aria-invalid='true']) {
+    border-color: var(--_error);
+  }
+
+  .everything:enabled .option:has(> :disabled) {
+    border-color: var(--_line);
+  }
+
+  .option.option:has(> :checked) {
+    border-color: var(--hf-choice, var(--_accent));
+    background-color: color-mix(in oklab, var(--hf-choice, var(--_accent)) calc(var(--_card) * 8%), transparent);
+    box-shadow: inset 0 0 0 calc(var(--_card) * max(0px, 2px - var(--_border-width))) var(--hf-choice, var(--_accent));
+  }
+
+  /* The ring goes around the card. */
+  .option:has(> :focus-visible) {
+    outline: calc(var(--_card) * var(--_focus-width)) solid var(--_focus);
+    outline-offset: var(--_focus-offset);
+  }
+
+  .option > :focus-visible {
+    outline-width: calc((1 - var(--_card)) * var(--_focus-width));
   }
 
   .option-label {
@@ -28,27 +102,28 @@ export const optionStyles = css`
   }
 
   .option input {
-    margin-block-start: 0.075em;
+    margin-block-start: 0.125em;
   }
 
   .options + .other {
-    margin-block-start: 0.4em;
-    padding-inline-start: 1.85em;
+    margin-block-start: 0.75em;
   }
 
   .option-all {
+    --_card: 0;
+
     grid-column: 1 / -1;
     flex-basis: 100%;
-    margin-block-end: 0.2em;
+    margin-block-end: 0;
     border-block-end: 1px solid var(--_line);
   }
 
   /* Cells of one size, whatever the length of their labels. */
   .pictured {
+    --_card: 1;
     --_cell: 9em;
 
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--_cell)), 1fr));
     gap: 0.75em;
   }
 
@@ -61,14 +136,9 @@ export const optionStyles = css`
   }
 
   .picture {
-    position: relative;
-    min-inline-size: 0;
-    box-sizing: border-box;
     flex-direction: column;
     align-items: center;
-    padding: 0.6em;
-    border: max(1px, var(--_border-width)) solid var(--_border);
-    border-radius: var(--_radius);
+    padding: 0.5em;
     text-align: center;
   }
 
@@ -93,18 +163,28 @@ export const optionStyles = css`
   }
 
   .option-image {
+    flex: none;
     min-inline-size: 0;
     max-inline-size: 100%;
     object-fit: contain;
+  }
+
+  .label-left .option-image,
+  .label-right .option-image {
+    flex-shrink: 1;
   }
 
   .stretched {
     object-fit: fill;
   }
 
-  .picture:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: inset 0 0 0 0.125em var(--_accent);
+  .empty-image {
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_surface);
+  }
+
+  img:not([hidden]) + .empty-image {
+    display: none;
   }
 
   /* The picture is drawn in place of the control, which still takes the focus and the keys. */
@@ -118,10 +198,13 @@ export const optionStyles = css`
     cursor: pointer;
   }
 
-  .no-control:has(img:not([hidden])):has(:focus-visible) {
-    outline: var(--_focus-width) solid var(--_focus);
-    outline-offset: var(--_focus-offset);
-    box-shadow: 0 0 0 2px var(--_focus-halo);
+  @media (prefers-reduced-motion: no-preference) {
+    .option {
+      transition:
+        border-color 120ms,
+        background-color 120ms,
+        box-shadow 120ms;
+    }
   }
 
   @media (pointer: coarse) {
@@ -137,8 +220,8 @@ export const optionStyles = css`
 
   /* System colours replace the element's own. A border shows what only a colour showed. */
   @media (forced-colors: active) {
-    .picture:has(:checked) {
-      outline: 3px solid Highlight;
+    .option:has(> :checked):not(:has(> :focus-visible)) {
+      outline: calc(var(--_card) * 3px) solid Highlight;
       outline-offset: -3px;
     }
   }

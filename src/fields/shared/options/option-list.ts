@@ -3,7 +3,8 @@ import type { TemplateResult } from 'lit';
 import { show } from '../controls/control.js';
 import { findEntry, firstOrOther, optionControl } from './option-control.js';
 import type { Option } from '../../../model/form.js';
-import { drawPicture } from './option-image.js';
+import { arrangeOptions } from './arrange-options.js';
+import { drawPicture, hasPictures } from './option-image.js';
 import { otherControl, otherOption } from './option-other-view.js';
 import { OTHER } from './option-ids.js';
 import type { OptionsField } from './option-settings.js';
@@ -22,9 +23,6 @@ export interface OptionList {
   readonly first?: TemplateResult | typeof nothing;
 }
 
-/** The widest picture of a small cell, in pixels. */
-const SMALL = 120;
-
 /** Draws the options of a radio or checkbox field as native controls, each with its label. */
 export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionList): TemplateResult {
   const { field } = scope;
@@ -36,16 +34,13 @@ export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionLis
     list.say(text);
   });
   const first = list.first ?? nothing;
-  if (!field.pictures && first === nothing) return html`${plainOptions(scope, boxes, options)}${said}`;
-  return html`<div part="options" class=${chooseClasses(field)}>
-      ${first}${numbered(options).map(([index, option]) => drawOption(scope, option, boxes[index]))}
+  const isPictured = hasPictures(field);
+  const classes = arrangeOptions(field, options, isPictured);
+  if (!isPictured && first === nothing) return html`${plainOptions(scope, boxes, options, classes)}${said}`;
+  return html`<div part="options" class=${classes}>
+      ${first}${numbered(options).map(([index, option]) => drawOption(scope, option, boxes[index], isPictured))}
     </div>
     ${said}`;
-}
-
-function chooseClasses({ horizontal, pictures }: OptionsField): string {
-  const cells = pictures && (pictures.width > SMALL ? 'pictured large' : 'pictured');
-  return ['options', horizontal ? 'horizontal' : '', cells].filter(Boolean).join(' ');
 }
 
 // Decision 0003: the most frequent parts of a form are made without templates.
@@ -54,6 +49,7 @@ function plainOptions<A>(
   scope: ViewScope<OptionsField, A>,
   boxes: readonly Element[],
   options: readonly Option[],
+  classes: string,
 ): Element {
   const known = boxes[0]?.closest('[part=options]');
   const labels = boxes.map((box) => box.parentElement ?? makeLabel(box));
@@ -68,7 +64,7 @@ function plainOptions<A>(
   if (known) return known;
   const made = document.createElement('div');
   made.setAttribute('part', 'options');
-  made.className = chooseClasses(scope.field);
+  made.className = classes;
   for (const label of labels) made.append(label);
   return made;
 }
@@ -84,15 +80,21 @@ function makeLabel(box: Element): Element {
   return label;
 }
 
-/** Draws an option with its picture. */
-function drawOption<A>(scope: ViewScope<OptionsField, A>, option: Option, box: Element | undefined): TemplateResult {
-  const picture = drawPicture(scope.field, option);
-  const { label: side = '', hidesControls = false } = picture === nothing ? {} : (scope.field.pictures ?? {});
-  return html`<label
-    part="option"
-    class=${['option', side && `picture label-${side}`, hidesControls ? 'no-control' : ''].filter(Boolean).join(' ')}
-  >
-    ${box} ${picture}<span class="option-label" lang=${option.id === OTHER ? nothing : scope.textLanguage} dir="auto"
+/** Draws an option; among pictures, with its picture or an empty shape. */
+function drawOption<A>(
+  scope: ViewScope<OptionsField, A>,
+  option: Option,
+  box: Element | undefined,
+  isPictured: boolean,
+): TemplateResult {
+  const { pictures } = scope.field;
+  const cell =
+    isPictured && pictures && `picture label-${pictures.label}${pictures.hidesControls ? ' no-control' : ''}`;
+  return html`<label part="option" class=${cell ? `option ${cell}` : 'option'}>
+    ${box} ${cell ? drawPicture(scope.field, option) : nothing}<span
+      class="option-label"
+      lang=${option.id === OTHER ? nothing : scope.textLanguage}
+      dir="auto"
       >${option.label}</span
     >
   </label>`;
