@@ -11,9 +11,14 @@ export const controlDetails = css`
     opacity: 1;
   }
 
+  /* The first option of a list says that nothing is chosen. */
+  select[part='control']:not([size]:not([size='1'])):has(> option[value='']:checked) {
+    color: var(--hf-placeholder, var(--_muted));
+  }
+
   /* System colours replace the element's own, that of a transparent border too. The system draws its own arrow. */
   @media (forced-colors: active) {
-    select[part='control']:not([size]:not([size='1'])) {
+    :is(select, .searched)[part='control']:not([size]:not([size='1'])) {
       appearance: auto;
       background-image: none;
     }

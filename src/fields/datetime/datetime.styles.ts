@@ -60,6 +60,20 @@ export const styles = css`
     justify-content: flex-end;
   }
 
+  /* The browser's own padding would make these controls higher than their neighbours. */
+  ::-webkit-datetime-edit,
+  ::-webkit-datetime-edit-fields-wrapper,
+  ::-webkit-datetime-edit-text,
+  ::-webkit-datetime-edit-year-field,
+  ::-webkit-datetime-edit-month-field,
+  ::-webkit-datetime-edit-day-field,
+  ::-webkit-datetime-edit-hour-field,
+  ::-webkit-datetime-edit-minute-field,
+  ::-webkit-datetime-edit-second-field,
+  ::-webkit-datetime-edit-ampm-field {
+    padding-block: 0;
+  }
+
   /* In Chromium, these parts of a native control take the focus and are scrolled to, not the control. */
   ::-webkit-datetime-edit-year-field,
   ::-webkit-datetime-edit-month-field,

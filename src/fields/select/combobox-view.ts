@@ -68,7 +68,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
       autocomplete=${scope.autocomplete}
       autocapitalize="none"
       spellcheck="false"
-      dir="auto"
+      dir=${state.text === '' ? nothing : 'auto'}
       aria-autocomplete="list"
       aria-expanded=${state.found ? 'true' : 'false'}
       aria-controls=${scope.id('list')}

@@ -8,7 +8,7 @@ export const styles = css`
   }
 
   select[size]:not([size='1']) option {
-    padding: 0.3em 0.2em;
+    padding: 0.25em;
     background: transparent;
     color: inherit;
   }
@@ -18,27 +18,17 @@ export const styles = css`
     color: var(--_on-accent);
   }
 
-  .combobox {
-    position: relative;
-  }
-
   input.searched {
-    padding-inline-end: 2.25em;
     text-overflow: ellipsis;
   }
 
-  .arrow {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: 1em;
-    /* As large as the arrow of a native list, in controls.styles.ts. */
-    inline-size: 0.45em;
-    block-size: 0.45em;
-    margin-block: auto;
-    border: solid currentColor;
-    border-width: 0 1.25px 1.25px 0;
-    transform: translateY(-25%) rotate(45deg);
-    pointer-events: none;
+  /* The arrow has the colour of the words, as that of a native list that nobody has answered. */
+  input.searched:placeholder-shown {
+    color: var(--hf-placeholder, var(--_muted));
+  }
+
+  input.searched::placeholder {
+    color: inherit;
   }
 
   .found {
@@ -74,7 +64,7 @@ export const styles = css`
   }
 
   .found [role='option'] {
-    padding: 0.4em 0.6em;
+    padding: 0.5em;
     border-radius: calc(var(--_radius) * 0.7);
     overflow-wrap: anywhere;
     cursor: pointer;
@@ -94,12 +84,35 @@ export const styles = css`
   }
 
   .found-note {
-    padding: 0.4em 0.6em;
+    padding: 0.5em;
     color: var(--_muted);
-    font-size: 0.9375em;
+    font-size: 0.875em;
+  }
+
+  /* A browser that takes the system's colours leaves out the arrow of controls.styles.ts, which is a picture. */
+  .arrow {
+    display: none;
   }
 
   @media (forced-colors: active) {
+    .combobox {
+      position: relative;
+    }
+
+    .arrow {
+      display: block;
+      position: absolute;
+      inset-block: 0;
+      inset-inline-end: 1em;
+      inline-size: 0.45em;
+      block-size: 0.45em;
+      margin-block: auto;
+      border: solid;
+      border-width: 0 1.5px 1.5px 0;
+      transform: translateY(-25%) rotate(45deg);
+      pointer-events: none;
+    }
+
     .found .active {
       forced-color-adjust: none;
       background: Highlight;

@@ -43,7 +43,10 @@ export function show<Control extends Element, Key extends keyof Control>(
   shown.set(element, answer);
 }
 
-/** Creates a native control for text. It is never translated: an answer is the person's own. */
+/**
+ * Creates a native control for text. It is never translated: an answer is the person's own. Without an answer, it has no direction of its
+ * own: `auto` would begin an empty control of an Arabic form at the left.
+ */
 export function input(
   scope: Pick<ViewScope, 'drawn'>,
   given: Attributes & { readonly id: string },
@@ -51,7 +54,8 @@ export function input(
   change: (value: string) => void,
   name: 'input' | 'textarea' = 'input',
 ): Element {
-  const element = control(scope, name, { part: 'control', translate: 'no', ...given });
+  const dir = value === '' && given['dir'] === 'auto' ? nothing : (given['dir'] ?? nothing);
+  const element = control(scope, name, { part: 'control', translate: 'no', ...given, dir });
   show(element, 'value', value);
   element.oninput = () => {
     change(element.value);
