@@ -75,19 +75,22 @@ export function failureNotice(sentence: string, below: unknown = nothing): Templ
   </div>`;
 }
 
-/** Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. */
+/**
+ * Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. Its label keeps its
+ * place then, so the button keeps its size.
+ */
 function submitButton({ session, words, shown }: FormViewState): TemplateResult {
   const isSending = session.status.name === 'sending';
   const { submitLabel, language } = session.loaded.form;
-  const own = isSending ? words.sending : (shown.retry ?? (submitLabel ? '' : words.submit));
+  const own = shown.retry ?? (submitLabel ? '' : words.submit);
   return html`<button
     part="submit"
     class="submit"
     type="submit"
-    lang=${own ? nothing : otherLanguage(language, words.language)}
+    lang=${own || isSending ? nothing : otherLanguage(language, words.language)}
     dir="auto"
     aria-disabled=${isSending ? 'true' : nothing}
   >
-    ${changing(own || submitLabel)}
+    ${changing(own || submitLabel)}${changing(isSending ? words.sending : '')}
   </button>`;
 }

@@ -88,7 +88,7 @@ describeOnce('the thanks', () => {
   it('show the time and the number of the submission, and offer the receipt', async () => {
     const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
     expect(readText(part(root, 'success'))).to.match(
-      /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Send another Save receipt Print$/,
+      /^Thank you Your answers have been sent\. Sent on .*2026.* Number: 1000001\. Save receipt Print Send another$/,
     );
     const { root: without } = show(
       await successView(ENGLISH, { ...ACCEPTED, submissionId: '' }, () => undefined, await sentForm()),
@@ -104,6 +104,39 @@ describeOnce('the thanks', () => {
     expect(part(root, 'save-receipt').getBoundingClientRect().top).to.be.at.least(
       thanks.getBoundingClientRect().bottom,
     );
+  });
+
+  for (const [words, message, heading] of [
+    [ENGLISH, '<p>The form was submitted successfully.</p>', 'Thank you'],
+    [
+      ENGLISH,
+      '<p>You can collect your prize in person at the counter of the town hall, with the thanks of the town.</p>',
+      'Thank you',
+    ],
+    [ENGLISH, '<p>Thanks! We will be in touch.</p>', ''],
+    [ENGLISH, '<p><strong>Thank you,</strong> Ada.</p>', ''],
+    [ENGLISH, '<h2>We have it</h2><p>Ada will call.</p>', 'We have it'],
+    [ARABIC, '<p>شكرًا لكم على رسالتكم.</p>', ''],
+  ] as const)
+    it(`say thanks once: ${message}`, async () => {
+      const thanks = await authorsMessage(message, words.language);
+      const { root } = show(
+        draw(words, { accepted: ACCEPTED, thanks }, () => undefined),
+        words,
+      );
+      expect(Array.from(root.querySelectorAll('h1, h2, h3'), readText).join(', ')).to.equal(heading);
+      expect(readText(part(root, 'success'))).to.include(readText(found(thanks, 'the message')));
+      expect(found(root.querySelector<HTMLElement>('.tick'), 'the tick').offsetWidth).to.equal(40);
+    });
+
+  it('offer what may come next in buttons of one kind', async () => {
+    const { root } = show(await successView(ENGLISH, ACCEPTED, () => undefined, await sentForm()));
+    const looks = Array.from(root.querySelectorAll('button'), (button) => {
+      const { backgroundColor, borderTopColor, color, fontWeight } = getComputedStyle(button);
+      return [button.offsetHeight, backgroundColor, borderTopColor, color, fontWeight].join(' ');
+    });
+    expect(looks).to.have.length(3);
+    expect(new Set(looks).size, looks.join(', ')).to.equal(1);
   });
 
   it('offer no receipt if the answers are unknown', async () => {

@@ -22,7 +22,43 @@ export const sendingStyles = [
 
     [part='actions'] [aria-disabled='true'] {
       cursor: progress;
+    }
+
+    [part='actions'] .quiet[aria-disabled='true'] {
       opacity: 0.75;
+    }
+
+    /* The label can't be seen, and keeps the button as wide as it was. */
+    .submit[aria-disabled='true'] {
+      position: relative;
+    }
+
+    .submit[aria-disabled='true'] > span:first-child {
+      visibility: hidden;
+    }
+
+    /* One line: where the words have no room beside the circle, they are below it, and cut. */
+    .submit[aria-disabled='true'] > span + span {
+      display: flex;
+      position: absolute;
+      inset: 0;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 0 0.5em;
+      block-size: 1lh;
+      margin-block: auto;
+      overflow: hidden;
+    }
+
+    .submit[aria-disabled='true'] > span + span::before {
+      content: '';
+      box-sizing: border-box;
+      inline-size: 1em;
+      block-size: 1em;
+      margin-block: calc((1lh - 1em) / 2);
+      border: 2px solid;
+      border-block-start-color: transparent;
+      border-radius: 50%;
     }
 
     .error-summary,
@@ -61,38 +97,34 @@ export const sendingStyles = [
       line-height: 1.25;
     }
 
-    .success .note {
-      margin-block: 0.75em 0;
-    }
-
     .success {
-      padding: 1.75em min(1.6em, 7.5%);
+      padding: 1.5em min(1.5em, 7.5%);
     }
 
     .success h2 {
-      display: flex;
-      align-items: center;
-      /* A single word of thanks may be wider than a narrow form. It is drawn below the tick there. */
-      flex-wrap: wrap;
-      gap: 0.25em 0.5em;
+      margin-block-end: calc(0.5em / 1.5);
       font-size: 1.5em;
       overflow-wrap: anywhere;
+    }
+
+    .success .note {
+      margin-block: calc(0.75em / 0.875) 0;
     }
 
     .tick {
       display: grid;
       place-content: center;
-      flex: none;
-      inline-size: 1.5em;
-      block-size: 1.5em;
+      inline-size: 2.5em;
+      block-size: 2.5em;
+      margin-block-end: 0.75em;
       border-radius: 50%;
       background-color: var(--_accent);
     }
 
     .tick::before {
       content: '';
-      inline-size: 0.85em;
-      block-size: 0.85em;
+      inline-size: 1.5em;
+      block-size: 1.5em;
       background-color: var(--_on-accent);
       clip-path: polygon(8% 52%, 22% 38%, 41% 57%, 79% 17%, 93% 31%, 41% 86%);
     }
@@ -100,6 +132,16 @@ export const sendingStyles = [
     @media (prefers-reduced-motion: no-preference) {
       .tick {
         animation: 240ms ease-out arrive;
+      }
+
+      .submit[aria-disabled='true'] > span + span::before {
+        animation: 800ms linear infinite turn;
+      }
+
+      @keyframes turn {
+        to {
+          rotate: 1turn;
+        }
       }
 
       @keyframes arrive {
@@ -113,9 +155,8 @@ export const sendingStyles = [
     .success .buttons {
       display: flex;
       flex-wrap: wrap;
-      align-items: center;
-      gap: 0 0.6em;
-      margin-block-start: 0.5em;
+      gap: 0 0.5em;
+      margin-block-start: 0.25em;
     }
 
     .error-summary ul {

@@ -35,7 +35,7 @@ export class StatusViews {
   readonly #session: ElementSession;
   readonly #actions: StatusActions;
   /** The author's own words of thanks. */
-  #thanks: Node | undefined;
+  #thanks: Element | undefined;
   /** Set where the service refused the answers because the form was closed meanwhile. */
   #closed: Closed | undefined;
 

@@ -11,7 +11,7 @@ interface Success {
   /** The answers that were sent, for the receipt. */
   readonly answers?: SentAnswers | undefined;
   /** The author's own words of thanks. */
-  readonly thanks: Node | undefined;
+  readonly thanks: Element | undefined;
   /** The first name of the person, where the thanks say it. */
   readonly addressee?: string | undefined;
 }
@@ -23,15 +23,33 @@ export function successView(
   again: () => void,
 ): TemplateResult {
   const heading = addressee ? words.way.thanks(addressee) : words.successHeading;
+  const isSaid = !addressee && thanks && saysThanks(thanks, heading);
   return html`<div part="success" class="notice success" tabindex="-1">
     <slot name="success">
-      <h2><span class="tick" aria-hidden="true"></span>${heading}</h2>
+      <span class="tick" aria-hidden="true"></span>
+      ${isSaid ? nothing : html`<h2>${heading}</h2>`}
       ${thanks ?? html`<p>${words.successMessage}</p>`}
     </slot>
     ${answers ? sentLine(words, accepted, answers) : nothing}
     <div class="buttons">
-      <button part="again" class="submit" type="button" @click=${again}>${words.sendAnother}</button>
       ${answers ? receiptButtons(words, accepted, answers) : nothing}
+      <button part="again" class="quiet" type="button" @click=${again}>${words.sendAnother}</button>
     </div>
   </div>`;
+}
+
+/** The beginning of a message that is read at once, in characters. */
+const AT_ONCE = 60;
+
+/** The letters of a word that tell it, whatever its ending: "Thanks" is as good as "Thank you". */
+const TELLING = 5;
+
+/** Tells whether a message needs no heading: it has its own, or begins as the element's does. */
+function saysThanks(message: Element, heading: string): boolean {
+  if (message.querySelector('h1, h2, h3, h4, h5, h6')) return true;
+  const start = message.textContent.trim().slice(0, AT_ONCE).toLowerCase();
+  const words = heading.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  let longest = 0;
+  for (const { length } of words) longest = Math.max(longest, length);
+  return words.some((word) => word.length >= Math.min(4, longest) && start.includes(word.slice(0, TELLING)));
 }
