@@ -108,7 +108,7 @@ describe('a drawn signature', () => {
   });
 
   it('is not redrawn when only the height of the page changes', async () => {
-    const { element, harness } = await openForm([SIGNATURE], { values: { '5': STROKES } });
+    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' }, values: { '5': STROKES } });
     await until(() => isSigned(harness), 'ink');
     const mark = findCanvas(harness).getContext('2d');
     mark?.resetTransform();
@@ -202,7 +202,7 @@ describe('a drawn signature', () => {
 
 describe('pointers on the canvas', () => {
   it('draw one line at a time: a second finger draws nothing', async () => {
-    const { harness } = await openForm([SIGNATURE]);
+    const { harness } = await openForm([SIGNATURE], { page: { style: 'width: 602px' } });
     const [first, second] = [pointer(harness, 'touch', 11), pointer(harness, 'touch', 12)];
     first.down(0.1, 0.5);
     second.down(0.9, 0.1);
@@ -217,7 +217,7 @@ describe('pointers on the canvas', () => {
   });
 
   it('ignore a palm while a pen is down, and discard the line of a palm that came before the pen', async () => {
-    const { harness } = await openForm([SIGNATURE]);
+    const { harness } = await openForm([SIGNATURE], { page: { style: 'width: 602px' } });
     const [palm, pen, later] = [11, 12, 13].map((id) => pointer(harness, id === 12 ? 'pen' : 'touch', id));
     if (!palm || !pen || !later) throw new Error('No pointers');
     palm.down(0.9, 0.9);
@@ -234,7 +234,7 @@ describe('pointers on the canvas', () => {
   });
 
   it('end their line when they are cancelled, and can draw the next one', async () => {
-    const { harness } = await openForm([SIGNATURE]);
+    const { harness } = await openForm([SIGNATURE], { page: { style: 'width: 602px' } });
     const finger = pointer(harness, 'touch', 11);
     finger.down(0.1, 0.5);
     finger.move(0.5, 0.5);
@@ -246,7 +246,7 @@ describe('pointers on the canvas', () => {
   });
 
   it('keep their line when the element is moved under them', async () => {
-    const { element, harness } = await openForm([SIGNATURE]);
+    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 602px' } });
     const finger = pointer(harness, 'touch', 11);
     finger.down(0.1, 0.5);
     finger.move(0.5, 0.5);
@@ -258,7 +258,7 @@ describe('pointers on the canvas', () => {
   });
 
   it('scroll the page everywhere but where a line can be drawn', async () => {
-    const { element, harness } = await openForm([SIGNATURE]);
+    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 602px' } });
     const touchAction = () => getComputedStyle(findCanvas(harness)).touchAction;
     expect(touchAction()).to.equal('none');
     expect(getComputedStyle(harness.part('signature')).touchAction).to.equal('auto');

@@ -1,8 +1,8 @@
 import { HEIGHT, WIDTH, measureBox } from './strokes.js';
 import type { Stroke } from './strokes.js';
 
-/** The most of the heights of the room that are in sight: no stroke goes farther. A canvas of a phone is higher than the room. */
-const HIGHEST = 3;
+/** How many rooms are in sight at most, side by side or one on the other: no stroke goes farther. */
+const MOST = 3;
 
 /** The place of the room of 600 × 200 on a canvas: as large as it fits, in the middle. In CSS pixels of the canvas itself. */
 export interface Placement {
@@ -25,21 +25,23 @@ export function measureSize(canvas: HTMLCanvasElement): { readonly width: number
   return { width: Number.parseFloat(width) || 0, height: Number.parseFloat(height) || 0 };
 }
 
-/** Places the room on a canvas of this size, and so that strokes stay in sight that were drawn on a higher canvas. */
+/**
+ * Places the room on a canvas of this size, and so that strokes stay in sight that were drawn on one of another shape: that of a phone is
+ * higher than the room, that of a wide form is wider.
+ */
 export function placeRoom(
   { width, height }: { readonly width: number; readonly height: number },
   strokes: readonly Stroke[],
 ): Placement {
-  const scale = Math.min(width / WIDTH, height / measureHeight(strokes));
+  const box = strokes.length === 0 ? { left: 0, top: 0, width: 0, height: 0 } : measureBox(strokes, 0);
+  const scale = Math.min(width / reach(box.left, box.width, WIDTH), height / reach(box.top, box.height, HEIGHT));
   return { scale, left: (width - WIDTH * scale) / 2, top: (height - HEIGHT * scale) / 2 };
 }
 
-/** Returns the height around the middle of the room that strokes take; at least that of the room. */
-function measureHeight(strokes: readonly Stroke[]): number {
-  if (strokes.length === 0) return HEIGHT;
-  const { top, height } = measureBox(strokes, 0);
-  const beyond = Math.max(HEIGHT / 2 - top, top + height - HEIGHT / 2) * 2;
-  return Math.min(Math.max(beyond, HEIGHT), HEIGHT * HIGHEST);
+/** Returns the length around the middle of the room that strokes take; at least that of the room. */
+function reach(start: number, length: number, room: number): number {
+  const beyond = Math.max(room / 2 - start, start + length - room / 2) * 2;
+  return Math.min(Math.max(beyond, room), room * MOST);
 }
 
 /** Converts a place of the window to a place in the room, under any scaling of the canvas on the page. */

@@ -5,8 +5,8 @@ export const styles = css`
   .signature-ways {
     display: flex;
     flex-wrap: wrap;
-    row-gap: 0.3em;
-    margin-block-end: 0.6em;
+    row-gap: 0.25em;
+    margin-block-end: 0.5em;
   }
 
   .signature-way {
@@ -17,7 +17,7 @@ export const styles = css`
     min-block-size: 2.25em;
     min-inline-size: 4.5em;
     margin-inline-end: -1px;
-    padding-inline: 0.9em;
+    padding-inline: 1em;
     border: 1px solid var(--_border);
     background: var(--_surface);
     text-align: center;
@@ -59,7 +59,6 @@ export const styles = css`
 
   .signature-way input:is(:checked, :not(:checked)):focus-visible {
     z-index: 1;
-    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   .signature-way span {
@@ -69,7 +68,7 @@ export const styles = css`
 
   .signature {
     position: relative;
-    max-inline-size: var(--hf-signature-width, 37.5em);
+    max-inline-size: var(--hf-signature-width, 100%);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--_radius);
     background: var(--hf-signature-background, var(--_surface));
@@ -93,8 +92,8 @@ export const styles = css`
     inline-size: 100%;
     aspect-ratio: 3 / 1;
     /* A finger needs room, however narrow the screen is. The page around needs room too, where a phone lies on its side. */
-    --_tallest: max(40svh, 6em);
-    min-block-size: min(180px, var(--_tallest));
+    --_tallest: clamp(6em, 40svh, 15em);
+    min-block-size: min(11.25em, var(--_tallest));
     max-block-size: var(--_tallest);
     color: var(--hf-ink, currentColor);
     border-radius: inherit;
@@ -123,18 +122,19 @@ export const styles = css`
   }
 
   .signature-entry {
-    max-inline-size: var(--hf-signature-width, 37.5em);
-    margin-block-start: 0.6em;
+    max-inline-size: var(--hf-signature-width, 100%);
+    margin-block-start: 0.75em;
   }
 
   .signature-entry > label {
     display: block;
-    margin-block-end: 0.2em;
-    font-size: 0.9375em;
+    margin-block-end: calc(0.25em / 0.875);
+    color: var(--_muted);
+    font-size: 0.875em;
   }
 
   .signature-entry input[type='file'] {
-    padding: 0.45em;
+    padding: 0.375em;
     border-style: dashed;
   }
 
@@ -143,9 +143,9 @@ export const styles = css`
   }
 
   .signature-unreadable {
-    margin-block-start: 0.4em;
+    margin-block-start: 0.5em;
     color: var(--_error);
-    font-size: 0.9375em;
+    font-size: 0.875em;
     font-weight: 600;
   }
 

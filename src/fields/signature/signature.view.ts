@@ -20,7 +20,8 @@ type Scope = ViewScope<Field, SignatureAnswer>;
 const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
   styles: [quietStyles, fileButtonStyles, styles, fullScreenStyles],
-  hint: (_field, words) => words.signature.hint,
+  // The author's own hint says what is signed, and the choice below it says how.
+  hint: ({ hint }, words) => (hint || !hasCanvas() ? '' : words.signature.hint),
   fetchForLater: ({ signatureEvidence }) => (signatureEvidence ? fetchEvidence() : undefined),
   render(scope) {
     const signature = completeAnswer(scope.answer);
@@ -168,7 +169,7 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
       name=${scope.name('typed')}
       type="text"
       autocomplete="name"
-      dir="auto"
+      dir=${signature.typed === '' ? nothing : 'auto'}
       translate="no"
       ?required=${field.required}
       ?readonly=${scope.readonly}
