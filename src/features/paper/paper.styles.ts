@@ -49,12 +49,19 @@ export const paperStyles = css`
     button,
     [part='actions'],
     [part='page'],
-    [part='required-note'],
     [part='signature-ways'],
+    [part='drop'] > *,
+    [part='drop']:has(~ .file),
+    [part='camera'],
     ::placeholder,
     progress,
     slot[name='captcha'] {
       display: none !important;
+    }
+
+    /* A place for a file stays a place, to write on. */
+    [part='drop'] {
+      min-block-size: 3em;
     }
 
     /* Every page of the form, and every group of a large one. */
@@ -88,6 +95,7 @@ export const paperStyles = css`
 
     .field,
     tr,
+    .option,
     .subfield {
       break-inside: avoid;
     }

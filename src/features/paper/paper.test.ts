@@ -60,6 +60,17 @@ describeIn('Chromium', 'A form on paper', () => {
     expect(harness.root.querySelectorAll('.on-paper, .replaced').length).to.equal(0);
   });
 
+  it('says what the mark of a question means, and nothing of what only a screen can do', async () => {
+    const { harness } = await openForm([
+      { id: '1', type: 'text', label: 'Name', required: 1 },
+      { id: '2', type: 'file', label: 'A plan' },
+    ]);
+    await print(harness);
+    expect(seen(harness, '[part=required-note], [part=required]')).to.have.length(2);
+    expect(seen(harness, '.drop-hint, [part=drop] .quiet, [part=camera]')).to.eql([]);
+    expect(seen(harness, '[part=drop]')).to.have.length(1);
+  });
+
   it('has a wide table of the author whole', async () => {
     const cells = `<td>${'wide'.repeat(40)}</td>`.repeat(4);
     const { harness } = await openForm([

@@ -7,8 +7,8 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: center;
-    gap: 0.4em 0.75em;
-    padding: 1.1em;
+    gap: 0.5em 0.75em;
+    padding: 1em;
     border: var(--_border-width) dashed var(--_border);
     border-radius: var(--_radius);
     background-color: var(--hf-drop-background, var(--_surface));
@@ -20,7 +20,8 @@ export const styles = css`
   }
 
   [part='drop']:has([aria-invalid='true']) {
-    border: 2px solid var(--_error);
+    border: var(--_border-width) solid var(--_error);
+    box-shadow: inset 0 0 0 1px var(--_error);
   }
 
   [part='drop']:not(:has(:disabled)):hover {
@@ -53,7 +54,6 @@ export const styles = css`
   [part='drop']:has(:focus-visible) {
     outline: var(--_focus-width) solid var(--_focus);
     outline-offset: var(--_focus-offset);
-    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   .beside {
@@ -67,7 +67,7 @@ export const styles = css`
 
   .drop-hint {
     color: var(--_muted);
-    font-size: 0.9375em;
+    font-size: 0.875em;
   }
 
   /* Nothing can be dropped with a finger. */
@@ -82,7 +82,7 @@ export const styles = css`
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
     gap: 0 0.75em;
-    margin-block: 0.6em 0;
+    margin-block: 0.5em 0;
     padding: var(--hf-file-padding, 0.5em);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
@@ -97,7 +97,7 @@ export const styles = css`
     inline-size: 3em;
     block-size: 3em;
     overflow: hidden;
-    border-radius: calc(var(--_radius) * 0.7);
+    border-radius: calc(var(--_radius) * 0.5);
     background: var(--_surface);
     color: var(--_muted);
     font-weight: 600;
@@ -105,7 +105,7 @@ export const styles = css`
 
   .thumbnail::before {
     content: attr(data-type);
-    font-size: 0.75em;
+    font-size: 0.875em;
   }
 
   .thumbnail canvas {
@@ -130,7 +130,7 @@ export const styles = css`
     grid-area: 2 / 2;
     align-self: start;
     color: var(--_muted);
-    font-size: 0.9375em;
+    font-size: 0.875em;
   }
 
   /* Long words, such as German ones, have no room beside the button. */
@@ -138,7 +138,7 @@ export const styles = css`
     .file > button {
       grid-area: 3 / 2;
       justify-self: start;
-      margin-block-start: 0.4em;
+      margin-block-start: 0.5em;
     }
   }
 
@@ -163,7 +163,7 @@ export const styles = css`
   .camera {
     position: relative;
     display: none;
-    margin-block-start: 0.6em;
+    margin-block-start: 0.5em;
     overflow: hidden;
   }
 
@@ -177,7 +177,6 @@ export const styles = css`
   .camera:has(:focus-visible) {
     outline: var(--_focus-width) solid var(--_focus);
     outline-offset: var(--_focus-offset);
-    box-shadow: 0 0 0 2px var(--_focus-halo);
   }
 
   @media (pointer: coarse) {

@@ -9,7 +9,7 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25em 1.25em;
+    gap: 0.25em 1em;
   }
 
   .rating:has(.in-halves) {
@@ -88,7 +88,6 @@ export const styles = css`
   .rating-score input:focus-visible {
     z-index: 1;
     outline-offset: -1px;
-    box-shadow: 0 0 0 4px var(--_focus-halo);
   }
 
   /* Shows which icons a click would fill. */
@@ -120,7 +119,7 @@ export const styles = css`
   .rating-none {
     display: flex;
     align-items: center;
-    gap: 0.6em;
+    gap: 0.5em;
     min-block-size: 2.25em;
     cursor: pointer;
   }
