@@ -26,8 +26,9 @@ async function whileSending(
 ): Promise<void> {
   const { open, submission } = holdSubmission();
   const { element, harness } = await openForm(FIELDS, { ...options, submission });
-  // In some scripts a line is higher, which is known last.
-  await until(() => element.session?.features.isSuited, 'the styles of scripts');
+  // In Arabic a line is higher, which is known last.
+  const lineHeight = () => Number.parseFloat(getComputedStyle(harness.part('root')).lineHeight);
+  await until(() => options.attributes?.['lang'] !== 'ar' || lineHeight() > 25, 'the styles of scripts');
   const button = findButton(harness);
   const before = measure(button);
   const sent = harness.submit();

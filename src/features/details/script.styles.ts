@@ -66,32 +66,32 @@ export const scriptStyles = css`
   }
 
   /* A higher line, but no higher control: beside it may be one in another script. */
-  :is(input, select)[part='control']:is(
-      :lang(ar),
-      :lang(ckb),
-      :lang(fa),
-      :lang(ps),
-      :lang(sd),
-      :lang(ug),
-      :lang(bn),
-      :lang(gu),
-      :lang(hi),
-      :lang(kn),
-      :lang(ml),
-      :lang(mr),
-      :lang(ne),
-      :lang(pa),
-      :lang(si),
-      :lang(ta),
-      :lang(te),
-      :lang(th),
-      :lang(lo),
-      :lang(ur),
-      :lang(ks),
-      :lang(my),
-      :lang(km),
-      :lang(bo)
-    ) {
+  :is(input[part='control'], select[part='control'], .submit):is(
+    :lang(ar),
+    :lang(ckb),
+    :lang(fa),
+    :lang(ps),
+    :lang(sd),
+    :lang(ug),
+    :lang(bn),
+    :lang(gu),
+    :lang(hi),
+    :lang(kn),
+    :lang(ml),
+    :lang(mr),
+    :lang(ne),
+    :lang(pa),
+    :lang(si),
+    :lang(ta),
+    :lang(te),
+    :lang(th),
+    :lang(lo),
+    :lang(ur),
+    :lang(ks),
+    :lang(my),
+    :lang(km),
+    :lang(bo)
+  ) {
     padding-block: 0.25em;
   }
 
