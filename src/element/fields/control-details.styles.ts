@@ -18,7 +18,7 @@ export const controlDetails = css`
 
   /* System colours replace the element's own, that of a transparent border too. The system draws its own arrow. */
   @media (forced-colors: active) {
-    :is(select, .searched)[part='control']:not([size]:not([size='1'])) {
+    :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])) {
       appearance: auto;
       background-image: none;
     }

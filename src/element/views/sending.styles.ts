@@ -29,16 +29,16 @@ export const sendingStyles = [
     }
 
     /* The label can't be seen, and keeps the button as wide as it was. */
-    .submit[aria-disabled='true'] {
+    [part='submit'][aria-disabled='true'] {
       position: relative;
     }
 
-    .submit[aria-disabled='true'] > span:first-child {
+    [part='submit'][aria-disabled='true'] > span:first-child {
       visibility: hidden;
     }
 
     /* One line: where the words have no room beside the circle, they are below it, and cut. */
-    .submit[aria-disabled='true'] > span + span {
+    [part='submit'][aria-disabled='true'] > span + span {
       display: flex;
       position: absolute;
       inset: 0;
@@ -50,7 +50,7 @@ export const sendingStyles = [
       overflow: hidden;
     }
 
-    .submit[aria-disabled='true'] > span + span::before {
+    [part='submit'][aria-disabled='true'] > span + span::before {
       content: '';
       box-sizing: border-box;
       inline-size: 1em;
@@ -134,7 +134,7 @@ export const sendingStyles = [
         animation: 240ms ease-out arrive;
       }
 
-      .submit[aria-disabled='true'] > span + span::before {
+      [part='submit'][aria-disabled='true'] > span + span::before {
         animation: 800ms linear infinite turn;
       }
 

@@ -66,7 +66,7 @@ export const scriptStyles = css`
   }
 
   /* A higher line, but no higher control: beside it may be one in another script. */
-  :is(input[part='control'], select[part='control'], .submit):is(
+  :is(input[part='control'], select[part='control'], [part='submit']):is(
     :lang(ar),
     :lang(ckb),
     :lang(fa),

@@ -26,14 +26,14 @@ export const styles = css`
     padding-block: 0.5em;
   }
 
-  :is(select, .searched)[part='control']:not([size]:not([size='1'])) {
+  :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])) {
     padding-inline-end: 1.75em;
     background-position:
       right 0.5em center,
       right 0.15em center;
   }
 
-  :is(select, .searched)[part='control']:not([size]:not([size='1'])):dir(rtl) {
+  :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])):dir(rtl) {
     background-position:
       left 0.15em center,
       left 0.5em center;

@@ -21,20 +21,20 @@ export const optionStyles = css`
   /* All of a row, or one below the other where these have no room: never two and a lone third. */
   .few {
     --_card: var(--_few, 1);
-    --_beside: 1;
+    --_in-row: 1;
     --_least: 15em;
     --_cell: calc(
-      clamp(100% / var(--_beside) - 1em, (var(--_least) * var(--_beside) - 100%) * 999, 100%) + (1 - var(--_card)) *
+      clamp(100% / var(--_in-row) - 1em, (var(--_least) * var(--_in-row) - 100%) * 999, 100%) + (1 - var(--_card)) *
         100%
     );
   }
 
   .two-beside {
-    --_beside: 2;
+    --_in-row: 2;
   }
 
   .three-beside {
-    --_beside: 3;
+    --_in-row: 3;
     --_least: 12em;
   }
 
