@@ -27,8 +27,7 @@ export function successView(
   return html`<div part="success" class="notice success" tabindex="-1">
     <slot name="success">
       <span class="tick" aria-hidden="true"></span>
-      ${isSaid ? nothing : html`<h2>${heading}</h2>`}
-      ${thanks ?? html`<p>${words.successMessage}</p>`}
+      ${isSaid ? nothing : html`<h2>${heading}</h2>`} ${thanks ?? html`<p>${words.successMessage}</p>`}
     </slot>
     ${answers ? sentLine(words, accepted, answers) : nothing}
     <div class="buttons">

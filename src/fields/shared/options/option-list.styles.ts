@@ -60,6 +60,11 @@ export const optionStyles = css`
     padding: calc(0.25em + var(--_card) * (0.5em - var(--_border-width))) calc(var(--_card) * 0.75em);
     border: calc(var(--_card) * max(1px, var(--_border-width))) solid var(--_border);
     border-radius: calc(var(--_card) * var(--hf-control-radius, var(--_radius)));
+    background-color: color-mix(
+      in oklab,
+      var(--hf-control-background, var(--_auto-control, transparent)) calc(var(--_card) * 100%),
+      transparent
+    );
     cursor: pointer;
   }
 
