@@ -63,7 +63,7 @@ export const formStyles = css`
   }
 
   /* The first frame: controls of nobody's form, two at the least. Later code draws the skeleton. */
-  .room:has([part='loading']) {
+  .room:has(> [part='loading']) {
     min-block-size: 11em;
     background: repeating-linear-gradient(#0000 0 2em, var(--_line) 0 5em, #0000 0 6em);
   }

@@ -13,7 +13,7 @@ export function placeView(height: number): TemplateResult | typeof nothing {
 /** Draws the shapes of a usual form. Later code shows the page's own content, where the form does not come soon. */
 export const loadingView = (words: CoreWords): TemplateResult =>
   html`<slot hidden></slot>
-    <p class="visually-hidden" part="loading" role="status">${words.loading}</p>`;
+    <p class="visually-hidden" role="status" part="loading">${words.loading}</p>`;
 
 /** Draws the reason why the form can't be shown and a button for another try, above the page's own content. */
 export function failureView(words: CoreWords, code: ErrorCode, retry: () => void): TemplateResult {
