@@ -1,3 +1,7 @@
+// Code on a page: how it is drawn, and how it is copied.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+
 /** The time for which a button says that it has copied. ms */
 const SHOWN = 2000;
 const COPIED = 'Copied';
@@ -15,3 +19,7 @@ export async function copyText(button: EventTarget | null, text: string): Promis
 export function copyOnClick(button: HTMLElement, text: () => string | null): void {
   button.addEventListener('click', () => void copyText(button, text() ?? ''));
 }
+
+/** Shows lines of code that wrap at blanks alone: a browser would break an address at its hyphens and slashes. */
+export const codeWords = (code: string): (TemplateResult | string)[] =>
+  code.split(/(\s+)/).map((part) => (part.trim() === '' ? part : html`<span class="word">${part}</span>`));

@@ -1,8 +1,7 @@
 // The demo's first page: a form, the lines that put it there, and what the service stores.
 import { render } from 'lit';
 import type { HostedForm } from '../../src/index.js';
-import { codeWords } from './code-words.js';
-import { copyOnClick } from './copy.js';
+import { codeWords, copyOnClick } from './copy.js';
 import { showStored } from './stored-submission.js';
 
 const form = document.querySelector<HostedForm>('hosted-form');

@@ -88,7 +88,7 @@ export function correct(given: Look): Corrections {
  * there is much of it, below a light one as much as leaves the text its contrast. A white page needs none.
  */
 function raise({ grounds }: Look, text: Colour, least: number): Paint | undefined {
-  const isDark = luminance(text) < Math.min(...grounds.map(luminance));
+  const isDark = luminance(text) < grounds.reduce((least, ground) => Math.min(least, luminance(ground)), 1);
   if (isDark && grounds.every((ground) => luminance(ground) > NEARLY_WHITE)) return undefined;
   const paints = (isDark ? [LIGHT_GROUND] : DARK_GROUNDS).map((alpha): Paint => ({ colour: WHITE, alpha }));
   return paints.find((paint) => {

@@ -9,7 +9,7 @@ export interface Composition {
   readonly width: number;
   readonly way: 'plain' | 'pages' | 'one-by-one' | 'review';
   readonly columns: number;
-  /** What every other field has: a hint, or a long label beside a hint. */
+  /** Every other field has a hint, or a long label beside a hint. */
   readonly texts: 'short' | 'hints' | 'long';
   readonly state: 'untouched' | 'errors' | 'hidden';
   readonly dir: 'ltr' | 'rtl';

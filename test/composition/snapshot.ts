@@ -8,10 +8,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What a text or an element is for. */
+/** The purpose of a text or an element. */
 export type Role = 'label' | 'part-label' | 'hint' | 'error' | 'option' | 'heading' | 'button' | 'control' | 'other';
 
-/** What a piece of the form has in common with all others. */
+/** A piece of the form: all others have this, too. */
 interface Piece {
   /** Names it for a person. */
   readonly what: string;
@@ -31,7 +31,7 @@ export interface Text extends Piece {
   readonly isSign: boolean;
   /** The controls it is drawn in, or whose target it is a part of. */
   readonly within: readonly number[];
-  /** How much of it is cut off. */
+  /** The px of it that are cut off. */
   readonly cut: number;
   /** The nearest box with a border or a ground around it. */
   readonly frame?: Box;
@@ -44,7 +44,7 @@ export interface Control extends Piece {
   readonly kind: 'text' | 'choice' | 'other';
   /** It is seen itself: not a box without a border over a picture. */
   readonly isDrawn: boolean;
-  /** What a finger may press. */
+  /** The box that a finger may press. */
   readonly target: Box;
   /** Its box without border and padding. */
   readonly content: Box;
@@ -66,10 +66,10 @@ export interface Field extends Piece {
   readonly type: string;
   /** Its part of a row; 12 are a whole one. */
   readonly span: number;
-  /** Who draws its label: the frame, as a label above one control; the frame, as a legend; itself. */
+  /** The place of its label: the frame, as a label above one control; the frame, as a legend; itself. */
   readonly frame: 'label' | 'group' | 'bare';
   readonly label?: Box;
-  /** What is below the label, the hint and the error. */
+  /** The box below the label, the hint and the error. */
   readonly area?: Box;
   /** Its box for a number has this width. */
   readonly numberWidth?: number;
@@ -92,7 +92,7 @@ export interface Snapshot {
   readonly isRtl: boolean;
   readonly host: Box;
   readonly root: Box;
-  /** How much wider than its window the page is. */
+  /** The px by which the page is wider than its window. */
   readonly overflow: number;
   readonly fields: readonly Field[];
   readonly texts: readonly Text[];
@@ -101,7 +101,7 @@ export interface Snapshot {
   readonly gaps: readonly Gap[];
 }
 
-/** What is wrong, and by how much. */
+/** A fault, and its size. */
 export interface Fault {
   readonly what: string;
   readonly px: number;

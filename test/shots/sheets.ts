@@ -17,7 +17,7 @@ export interface Sheet {
   /** The attributes of the element. */
   readonly attributes: string;
   readonly state: 'checked' | 'empty' | 'read-only';
-  /** How often the button that goes on is pressed first. */
+  /** The number of pages that are turned first. */
   readonly turns?: number;
   /** The language of the page: English if absent. */
   readonly language?: string;

@@ -45,7 +45,7 @@ export interface OpenOptions extends Omit<ServedForm, 'fields'> {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Attributes of the element's parent. */
   readonly page?: Readonly<Record<string, string>>;
-  /** What the page puts into the element's slots. */
+  /** The content that the page puts into the element's slots. */
   readonly slots?: Readonly<Record<string, string>>;
   /** The element's `values`, set before it is on the page. */
   readonly values?: Readonly<Record<string, unknown>>;

@@ -3,8 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { TARGETS, isTarget, writePolicy, writeSnippet } from 'hosted-form-proxy/snippets';
 import type { Embed, SnippetPart } from 'hosted-form-proxy/snippets';
-import { codeWords } from '../code-words.js';
-import { copyText } from '../copy.js';
+import { codeWords, copyText } from '../copy.js';
 
 /** Tells the kind of site that was chosen, by its name in an address. The first one is for pages of HTML. */
 export const readTarget = (name: string) => (isTarget(name) ? name : 'html');

@@ -10,7 +10,7 @@ import { withStyles } from '../../element/feature.js';
 import type { Prepare } from '../../element/feature.js';
 import { OneByOne } from '../pages/page-look.js';
 import type { PageLook, Split, Step, Steps } from '../pages/page-look.js';
-import { commandKey } from '../../platform/command-key.js';
+import { commandKey } from '../../platform/moments/device.js';
 import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 import { readAddressee } from './addressee.js';

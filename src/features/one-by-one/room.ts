@@ -2,7 +2,7 @@
 import type { ElementSession, FormElement } from '../../element/element-session.js';
 import { follow, unfollow } from '../../element/followers.js';
 import { readOfPage } from '../../platform/page.js';
-import { followVisibleWindow, visibleHeight, visibleTop } from '../../platform/visible-window.js';
+import { followVisibleWindow, visibleHeight, visibleTop } from '../../platform/moments/device.js';
 
 /** The part of the free room that lies above the question. A little higher than the middle looks like the middle. */
 const ABOVE = 0.42;

@@ -41,7 +41,7 @@ export interface Review {
   draw(words: Words, change: (fieldId: string) => void): TemplateResult;
 }
 
-/** How questions become pages. */
+/** Splits questions into pages. */
 export interface Split {
   /** Tells whether a page exists because of a field. */
   isReason(field: Field): boolean;

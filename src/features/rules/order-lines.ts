@@ -6,7 +6,7 @@ import type { FieldState } from '../../session/form-store.js';
 export interface OrderLine {
   /** Words of the author. */
   readonly label: string;
-  /** How many of it; `''` where nobody says a quantity. */
+  /** The quantity; `''` where nobody says one. */
   readonly quantity: string;
   readonly amount: string;
 }

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit/html.js';
-import { nameButton } from '../shared/controls/button-name.js';
-import { changing } from '../shared/controls/changing.js';
+import { changing, nameButton } from '../shared/controls/changing.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
 import { formatBriefPrice, formatNumber } from '../../locale/money.js';

@@ -108,7 +108,10 @@ describe('a drawn signature', () => {
   });
 
   it('is not redrawn when only the height of the page changes', async () => {
-    const { element, harness } = await openForm([SIGNATURE], { page: { style: 'width: 500px' }, values: { '5': STROKES } });
+    const { element, harness } = await openForm([SIGNATURE], {
+      page: { style: 'width: 500px' },
+      values: { '5': STROKES },
+    });
     await until(() => isSigned(harness), 'ink');
     const mark = findCanvas(harness).getContext('2d');
     mark?.resetTransform();

@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH, measureBox } from './strokes.js';
 import type { Stroke } from './strokes.js';
 
-/** How many rooms are in sight at most, side by side or one on the other: no stroke goes farther. */
+/** The most rooms in sight, side by side or one on the other: no stroke goes farther. */
 const MOST = 3;
 
 /** The place of the room of 600 × 200 on a canvas: as large as it fits, in the middle. In CSS pixels of the canvas itself. */

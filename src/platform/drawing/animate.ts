@@ -18,7 +18,7 @@ export function animate(element: Element, looks: Keyframe[], timing: KeyframeAni
     time: () =>
       tryTo(() => (animation && animation.playState !== 'finished' ? Number(animation.currentTime) : undefined)),
     goTo: (time) => {
-      tryTo(() => animation && (animation.currentTime = time));
+      if (animation) tryTo(() => (animation.currentTime = time));
     },
     end: () => {
       tryTo(() => animation?.cancel());

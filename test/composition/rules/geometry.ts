@@ -1,6 +1,6 @@
 import type { Box } from '../snapshot.js';
 
-/** What is drawn may be this far from where it belongs: half pixels are rounded. px */
+/** The px by which a thing may be off: half pixels are rounded. */
 export const TOLERANCE = 1;
 
 /** Returns a box that is larger on each side. */

@@ -4,7 +4,7 @@ import { TOLERANCE, height, width } from './geometry.js';
 /** The least size of a target, by mouse and by finger. px */
 const LEAST = { fine: 24, coarse: 44 };
 
-/** What can be pressed is large enough. Links within a sentence are left out. */
+/** Targets are large enough. Links within a sentence are left out. */
 export const targets: Rule = {
   name: 'targets are large enough',
   find: ({ controls, isCoarse }) => {

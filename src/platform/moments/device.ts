@@ -1,6 +1,6 @@
-// The window that a person sees. On a phone, its keyboard covers a part of the page's window.
-import { readOfPage } from './page.js';
-import { tryTo } from './try.js';
+// What is known of a person's device: the window they see, and the key that commands. A phone's keyboard covers a part of the page's window.
+import { readOfPage } from '../page.js';
+import { tryTo } from '../try.js';
 
 /** Returns the height of the window in px, without a phone's keyboard. A person who zooms in sees a part of the same window. */
 export function visibleHeight(): number {
@@ -16,3 +16,6 @@ export function followVisibleWindow(listener: () => void, signal: AbortSignal): 
   addEventListener('resize', listener, { signal });
   tryTo(() => visualViewport?.addEventListener('resize', listener, { signal }));
 }
+
+/** Returns the name of the key with which people give commands: ⌘ on a Mac and an iPad, else Ctrl. */
+export const commandKey = (): string => (/Mac|iP(hone|ad)/.test(tryTo(() => navigator.platform) ?? '') ? '⌘' : 'Ctrl');
