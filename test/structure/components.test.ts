@@ -66,7 +66,7 @@ test('editors know the pop-up with its own attributes, those of the form, its ev
   );
   assert.deepEqual(
     popup.cssParts.map(({ name }) => name),
-    ['dialog', 'content', 'close'],
+    ['dialog', 'heading', 'content', 'close'],
   );
   assert.deepEqual(popup.members.map(({ name }) => name).sort(), ['close', 'open', 'show']);
   for (const file of ['web-types.json', 'vscode.html-custom-data.json'])

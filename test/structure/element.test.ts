@@ -45,6 +45,8 @@ test('parts follow the element alone, except what is listed', () => {
 const OWN_TIMERS: Readonly<Record<string, string>> = {
   'src/companions/popup/arm-triggers.ts':
     'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
+  'src/companions/popup/fallback.ts':
+    'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
   'src/companions/popup/popup-element.ts':
     'the pop-up is a script of its own, which a copy of the functions of time/ would make longer',
 };
@@ -87,7 +89,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   'attributes/follow-attributes.ts → look/apply-look.ts': 'an attribute that changes applies the look anew',
   'doctor/facts.ts → language/tell-language.ts': 'the doctor says what the owner is warned of',
   'language/follow-language.ts → details/suit-script.ts': 'another language may have another script',
-  'look/read-page.ts → ground/ground.ts': 'both read the colours of the page',
+  'look/brand/read-page.ts → ground/ground.ts': 'both read the colours of the page',
   'look/wear-looks.ts → ground/usual-page.ts': 'both read the colours of the page',
   'one-by-one/feature.ts → pages/ways.ts': 'a question is a page',
   'one-by-one/one-by-one.ts → pages/page-look.ts': 'a question is a page',

@@ -18,6 +18,7 @@ const SHARED: Readonly<Record<string, string>> = {
   '.quiet': 'a button beside the one that sends, wherever it is',
   '.page': 'the heading of a page, which may be a question',
   '.elsewhere': 'a field of another page: the layout marks it, pages hide it',
+  '.everything': 'the fieldset around a form: the core draws it disabled, questions stand in its middle',
   '.room': 'the place of the form: the core measures it, shapes of a form that comes lie in it',
   'part control': 'what takes the answer: the core, and what a type or a state changes about it',
   'part root': 'all of the form: the core, and what a script of another kind needs',

@@ -20,6 +20,7 @@ const NOT_OPTIONS: Readonly<Record<string, string>> = {
   alt: 'a picture of an author',
   'aria-label': 'any element',
   as: 'the pop-up',
+  class: 'a button of the page',
   'data-proxies': 'the script tag',
   form: 'any control: the platform follows it',
   href: 'a link of an author',

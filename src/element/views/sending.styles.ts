@@ -17,7 +17,7 @@ export const sendingStyles = [
     }
 
     [part='control'][aria-invalid='true'] {
-      background-color: var(--hf-control-background, var(--_tint));
+      --_auto-control: var(--_tint);
     }
 
     [part='actions'] [aria-disabled='true'] {

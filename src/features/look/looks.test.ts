@@ -60,7 +60,7 @@ describe('The name of a look', () => {
       ['theme', ''],
       ['theme', 'calm'],
       ['preset', 'none'],
-      ['choices', 'list'],
+      ['choices', 'auto'],
     ] as const)
       expect(findLook(name, value), String(value)).to.deep.equal({});
   });

@@ -55,20 +55,26 @@ interface Moved {
 const moved: Moved[] = [];
 let restore = (): void => undefined;
 
-beforeEach(() => {
-  function animateSlowly(this: Element, looks: Keyframe[], timing: KeyframeAnimationOptions): Animation {
-    const animation = ownAnimate.call(this, looks, timing);
-    animation.pause();
-    moved.push({ element: this, animation, isNew: looks[0]?.['opacity'] === 0 });
-    return animation;
-  }
-  moved.length = 0;
-  restore = replaceMember(Element.prototype, 'animate', { value: animateSlowly });
-});
+/** Pauses all motion of each test. */
+function watchMotion(): void {
+  beforeEach(() => {
+    function animateSlowly(this: Element, looks: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+      const animation = ownAnimate.call(this, looks, timing);
+      animation.pause();
+      moved.push({ element: this, animation, isNew: looks[0]?.['opacity'] === 0 });
+      return animation;
+    }
+    moved.length = 0;
+    restore = replaceMember(Element.prototype, 'animate', { value: animateSlowly });
+  });
+}
 
-afterEach(() => {
-  restore();
-});
+/** Leaves the page as it was after each test. */
+function cleanUp(): void {
+  afterEach(() => {
+    restore();
+  });
+}
 
 /** Lets all motion come so far. */
 function advance(time: number): void {
@@ -111,6 +117,8 @@ const styles = ({ root }: Harness) =>
   Array.from(root.querySelectorAll('[style]'), (each) => each.getAttribute('style'));
 
 describe('A change in a form', () => {
+  watchMotion();
+  cleanUp();
   it('opens a question that logic shows, and lets all below it glide from where it was', async () => {
     const harness = await open(LUNCH);
     const before = tops(harness);
@@ -175,6 +183,8 @@ describe('A change in a form', () => {
 });
 
 describe('Motion', () => {
+  watchMotion();
+  cleanUp();
   it('does not hold up keys: what is typed in its middle reaches the control that has the focus', async () => {
     const harness = await open(LUNCH);
     choose(harness, '1', 'yes');
@@ -292,6 +302,8 @@ describe('Motion', () => {
 });
 
 describe('Without motion in the browser', () => {
+  watchMotion();
+  cleanUp();
   const doors: Readonly<Record<string, PropertyDescriptor | undefined>> = {
     missing: undefined,
     throws: {

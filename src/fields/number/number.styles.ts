@@ -38,11 +38,11 @@ export const styles = css`
 
   /* The box runs from left to right in every language. */
   .amount:is(.before:dir(ltr), .after:dir(rtl)) [part='control'] {
-    padding-left: var(--_inset);
+    padding-inline-start: var(--_inset);
   }
 
   .amount:is(.after:dir(ltr), .before:dir(rtl)) [part='control'] {
-    padding-right: var(--_inset);
+    padding-inline-end: var(--_inset);
   }
 
   /* As wide as the numbers that it may hold. */

@@ -1,4 +1,4 @@
-// Finds the brand in what a page looks like. Pure.
+// Decision 0039: finds the brand in what a page looks like. Pure.
 import {
   BLACK,
   WHITE,

@@ -40,9 +40,12 @@ const open = (attributes: Readonly<Record<string, string>> = {}, page = {}) => o
 const style = ({ root }: Harness, selector: string) => getComputedStyle(found(root.querySelector(selector), selector));
 const accent = (harness: Harness) => style(harness, '[part=submit]').backgroundColor;
 
-afterEach(() => {
-  for (const element of made.splice(0)) element.remove();
-});
+/** Leaves the page as it was after each test. */
+function cleanUp(): void {
+  afterEach(() => {
+    for (const element of made.splice(0)) element.remove();
+  });
+}
 
 /** Buttons as pages write them, all of one colour: dark enough to stay as it is. */
 const BUTTONS: readonly (readonly [kind: string, css: string])[] = [
@@ -64,6 +67,7 @@ const PARTS = `
   .shop .child span { display: block; padding: 8px 16px; background: #8c1e3c }`;
 
 describe('The brand that a form takes from a button of its page', () => {
+  cleanUp();
   for (const [kind, css] of BUTTONS)
     for (const attributes of [{ brand: 'auto' }, {}])
       it(`is its colour, where it has ${kind}: ${attributes.brand ?? 'unasked'}`, async () => {
@@ -90,6 +94,7 @@ describe('The brand that a form takes from a button of its page', () => {
 });
 
 describe('The accent of a form that names no brand', () => {
+  cleanUp();
   const RED = '.shop button { background: rgb(140, 30, 60); color: #fff; border: 0; border-radius: 20px }';
   const SHOP = `${RED} .shop input { padding: 3px; border: 2px solid green; font-size: 30px; background: #eef }`;
 
@@ -180,6 +185,7 @@ describe('The accent of a form that names no brand', () => {
 });
 
 describe('A form in the page’s own tree', () => {
+  cleanUp();
   useLightSheet();
 
   it('takes the accent of the page’s button, too', async () => {
@@ -190,6 +196,7 @@ describe('A form in the page’s own tree', () => {
 });
 
 describeOnce('A form on a page whose buttons tell nothing', () => {
+  cleanUp();
   it('fetches nothing for a brand', async () => {
     furnish('.shop a { color: green }', button(), document.createElement('a'), document.createElement('input'));
     performance.clearResourceTimings();
@@ -203,6 +210,7 @@ describeOnce('A form on a page whose buttons tell nothing', () => {
 });
 
 describe('The sizes of a form with brand="auto"', () => {
+  cleanUp();
   const TAILWIND = `
     .shop input { box-sizing: border-box; height: 38px; padding: 8px 12px; font-size: 14px; line-height: 20px;
       border: 1px solid #d1d5db; border-radius: 6px; background: #fff; color: #111827 }
