@@ -123,6 +123,7 @@ export const tokens = {
   'focus-halo': {
     default: 'color-mix(in oklab, var(--_focus) 30%, transparent)',
     description: 'The soft ring around a control with the focus',
+    isLocal: true,
   },
   ink: { default: 'currentColor', description: 'The pen of the signature, on the screen', isLocal: true },
   radius: { default: '0.5em', description: 'Radius of corners' },

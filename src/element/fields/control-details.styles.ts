@@ -6,19 +6,26 @@ export const controlDetails = css`
     outline: none;
   }
 
+  /* A text may run in its own direction; it begins where all others begin. */
+  :is(label, legend, p, h2, a)[dir='auto'] {
+    /* Chromium knows only the prefixed name. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+
   ::placeholder {
     color: var(--hf-placeholder, var(--_muted));
     opacity: 1;
   }
 
   /* The first option of a list says that nothing is chosen. */
-  select[part='control']:not([size]:not([size='1'])):has(> option[value='']:checked) {
+  .chevron:has(> option[value='']:checked) {
     color: var(--hf-placeholder, var(--_muted));
   }
 
   /* System colours replace the element's own, that of a transparent border too. The system draws its own arrow. */
   @media (forced-colors: active) {
-    :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])) {
+    .chevron[part='control'] {
       appearance: auto;
       background-image: none;
     }
@@ -45,7 +52,8 @@ export const controlDetails = css`
   /* Its border is the ring. The outline is soft, and the system's own with forced colours. */
   [part='control']:focus-visible {
     border-color: var(--_focus);
-    outline: calc(1.5 * var(--_focus-width)) solid var(--_focus-halo);
+    outline: calc(1.5 * var(--_focus-width)) solid
+      var(--hf-focus-halo, color-mix(in oklab, var(--_focus) 30%, transparent));
     outline-offset: 0;
     box-shadow: inset 0 0 0 1px var(--_focus);
   }

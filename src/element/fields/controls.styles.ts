@@ -30,7 +30,7 @@ export const controlStyles = css`
   }
 
   /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
-  :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])) {
+  .chevron[part='control'] {
     appearance: none;
     padding-inline-end: 2.25em;
     background-image:
@@ -43,7 +43,7 @@ export const controlStyles = css`
     background-size: 0.4em 0.4em;
   }
 
-  :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])):dir(rtl) {
+  .chevron[part='control']:dir(rtl) {
     background-position:
       left 0.85em center,
       left 1.2em center;

@@ -79,13 +79,6 @@ export const formStyles = css`
     white-space: nowrap;
   }
 
-  /* A text may run in its own direction; it begins where all others begin. */
-  :is(label, legend, p, h2, a)[dir='auto'] {
-    /* Chromium knows only the prefixed name. */
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
-  }
-
   fieldset,
   legend,
   p {

@@ -10,7 +10,6 @@ export const sendingStyles = [
     /* A group shows its error by its sentence. */
     [aria-invalid='true']:not(fieldset) {
       --_focus: var(--_error);
-      --_focus-halo: color-mix(in oklab, var(--_error) 30%, transparent);
 
       border-color: var(--_error);
       box-shadow: inset 0 0 0 1px var(--_error);

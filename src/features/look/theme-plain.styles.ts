@@ -6,7 +6,6 @@ export const styles = css`
     --_radius: var(--hf-radius, 0.4em);
     --_border: var(--hf-border, var(--_auto-border, color-mix(in srgb, currentColor 56%, transparent)));
     --_focus: var(--hf-focus, #0b3d91);
-    --_focus-halo: var(--hf-focus-halo, #fff);
     --_focus-width: var(--hf-focus-width, 0.1875em);
     --_few: 0;
   }
@@ -20,12 +19,11 @@ export const styles = css`
     border-color: var(--_border);
     outline: var(--_focus-width) solid var(--_focus);
     outline-offset: var(--_focus-offset);
-    box-shadow: 0 0 0 2px var(--_focus-halo);
+    box-shadow: 0 0 0 2px var(--hf-focus-halo, #fff);
   }
 
   [aria-invalid='true']:not(fieldset) {
     --_focus: var(--hf-focus, #0b3d91);
-    --_focus-halo: var(--hf-focus-halo, #fff);
   }
 
   [part='control'][aria-invalid='true'] {

@@ -26,14 +26,14 @@ export const styles = css`
     padding-block: 0.5em;
   }
 
-  :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])) {
+  .chevron[part='control'] {
     padding-inline-end: 1.75em;
     background-position:
       right 0.5em center,
       right 0.15em center;
   }
 
-  :is(select, [role='combobox'])[part='control']:not([size]:not([size='1'])):dir(rtl) {
+  .chevron[part='control']:dir(rtl) {
     background-position:
       left 0.15em center,
       left 0.5em center;

@@ -17,7 +17,7 @@ export const readingStyles = css`
     display: none;
   }
 
-  .everything:enabled .reads :is(select, [role='combobox'])[part='control'] {
+  .everything:enabled .reads .chevron[part='control'] {
     appearance: none;
     padding-inline-end: 0.75em;
     background-image: none;

@@ -60,7 +60,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
     <input
       ${ref(state.input)}
       part="control"
-      class="searched"
+      class="searched chevron"
       id=${scope.id()}
       name=${scope.name()}
       type="text"

@@ -19,7 +19,7 @@ export function dropdown(
   chosen: string,
   change: (id: string) => void,
 ): Element {
-  const element = control(scope, 'select', { part: 'control', ...given });
+  const element = control(scope, 'select', { part: 'control', class: 'chevron', ...given });
   const all = [{ id: '', label: none }, ...options];
   const isThere = ({ id, label }: Choice, index: number) =>
     label === element.options[index]?.text && id === element.options[index].value;
