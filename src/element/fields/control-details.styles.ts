@@ -6,6 +6,11 @@ export const controlDetails = css`
     outline: none;
   }
 
+  /* A heading takes the focus so that it is heard. Nobody can do anything with it. */
+  :is(h2, p)[tabindex='-1']:focus-visible {
+    outline: none;
+  }
+
   /* A text may run in its own direction; it begins where all others begin. */
   :is(label, legend, p, h2, a)[dir='auto'] {
     /* Chromium knows only the prefixed name. */

@@ -62,6 +62,8 @@ export const sendingStyles = [
 
     .error-summary,
     .notice[part='failure'] {
+      --_focus: var(--_error);
+
       border-color: var(--hf-summary-border, color-mix(in oklab, var(--_error) 45%, transparent));
       background: var(--hf-summary-background, var(--_tint));
     }
@@ -86,6 +88,7 @@ export const sendingStyles = [
     }
 
     .error-summary h2::before {
+      margin-inline-end: 0.4em;
       color: var(--_error);
     }
 
