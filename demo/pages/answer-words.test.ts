@@ -20,7 +20,8 @@ describe('a stored answer in the words of its form', () => {
     assert.deepEqual(read({ type: 'checkbox', options }, 'sun\nmon\nnever'), ['On Sundays', 'mon', 'never']);
   });
 
-  it('is left as it is in a text', () => {
+  it('is left as it is in a text, whose options the service gives as an empty text', () => {
+    assert.deepEqual(read({ type: 'text', options: '' }, 'Ada'), ['Ada']);
     assert.deepEqual(read({ type: 'textarea' }, 'a = b\n\nc'), ['a = b', '', 'c']);
   });
 });

@@ -6,7 +6,8 @@ import english from '../../src/locale/en.json' with { type: 'json' };
 /** A field, as far as its answer is read. The element and the service both list it so. */
 export interface Answered {
   readonly type: string;
-  readonly options?: readonly { readonly label?: string; readonly value?: string }[] | undefined;
+  /** Of a field without options, the service gives an empty text. */
+  readonly options?: readonly { readonly label?: string; readonly value?: string }[] | '' | undefined;
 }
 
 /** A line of an answer: of a subfield with its label, or alone. */
@@ -26,8 +27,8 @@ function labelOf(type: string, name: string): string {
 }
 
 /** Returns the lines of a stored answer. What has no label keeps the service's name. */
-export function answerLines({ type, options = [] }: Answered, value: string): readonly Line[] {
-  const labels = new Map(options.map((option) => [option.value, option.label]));
+export function answerLines({ type, options }: Answered, value: string): readonly Line[] {
+  const labels = new Map((options || []).map((option) => [option.value, option.label]));
   return value.split('\n').map((line) => {
     const [, name, text = ''] = (WITH_LINES.includes(type) && /^(.*?) = (.*)$/.exec(line)) || [];
     if (name === undefined) return { text: labels.get(line) || line };
