@@ -160,6 +160,12 @@ describe('The brand of a page', () => {
     expect(contrast(read(accent), [1, 1, 1])).to.be.within(4.5, 5);
   });
 
+  it('is exactly the colour of a button whose letters just have the contrast of a text', () => {
+    const blue = sample({ background: paint(13 / 255, 110 / 255, 253 / 255), text: WHITE });
+    const { accent, onAccent } = findAccent(page({ buttons: [blue] }));
+    expect([accent, onAccent]).to.deep.equal(['rgb(13 110 253)', 'rgb(255 255 255)']);
+  });
+
   it('keeps a pale button as it is, with a border that can be seen; not for a person who prefers more contrast', () => {
     const yellow = sample({ background: paint(1, 0.84, 0), text: DARK });
     const { fill, onFill, accent, fillShade } = findAccent(page({ buttons: [yellow] }));

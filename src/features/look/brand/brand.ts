@@ -69,6 +69,8 @@ type BrandValue =
 /** A colour is one, not a grey, if its strongest and its weakest part are this far apart. */
 const COLOURFUL = 0.12;
 
+/** The contrast of a text on a button of the page's own colours, which stay as they are. */
+const OWN_TEXT = 4.5;
 /** The contrast of a text, and of a shape. What is rounded must still pass. */
 const TEXT = 4.58;
 const SHAPE = 3.08;
@@ -111,14 +113,15 @@ export function findAccent(page: PageSamples): Brand {
  * Makes an accent that can be seen on the page, and chooses what is written on it. A paler button of the page stays as pale, with a border in
  * the accent, if its own text can be read on it.
  */
-function makeAccent(wanted: Colour, button: Sample | undefined, { grounds, isFree }: PageSamples): Brand {
+function makeAccent(colour: Colour, button: Sample | undefined, { grounds, isFree }: PageSamples): Brand {
+  const wanted = round(colour);
   const behind = grounds.length > 0 ? grounds : [WHITE];
-  const text = button && isFilled(button) ? button.text.colour : undefined;
+  const text = button && isFilled(button) ? round(button.text.colour) : undefined;
   const accent =
     keepText(wanted, text, behind) ??
     strengthen(wanted, behind, SHAPE, (colour) => contrast(farthest([colour]), colour) >= TEXT);
-  const on = text && contrast(text, accent) >= TEXT ? text : farthest([accent]);
-  const isPaler = isFree && accent !== wanted && text !== undefined && contrast(text, wanted) >= TEXT;
+  const on = text && contrast(text, accent) >= OWN_TEXT ? text : farthest([accent]);
+  const isPaler = isFree && accent !== wanted && text !== undefined && contrast(text, wanted) >= OWN_TEXT;
   return {
     accent: writeColour(accent),
     onAccent: writeColour(on),
@@ -127,13 +130,17 @@ function makeAccent(wanted: Colour, button: Sample | undefined, { grounds, isFre
   };
 }
 
+/** Returns a colour as it is written. */
+const round = ([red, green, blue]: Colour): Colour => [toByte(red), toByte(green), toByte(blue)];
+const toByte = (part: number) => Math.round(part * 255) / 255;
+
 /** Returns where a ground turns below the mouse: away from its text. */
 const away = (text: Colour, ground: Colour) => (luminance(text) < luminance(ground) ? 'white' : 'black');
 
 /** Returns the accent, a little stronger where the button's own text is hard to read on it: white on green stays white on green. */
 function keepText(wanted: Colour, text: Colour | undefined, behind: readonly Colour[]): Colour | undefined {
   if (!text || contrast(text, wanted) < LEGIBLE) return undefined;
-  const stronger = strengthen(wanted, [text], TEXT);
+  const stronger = strengthen(wanted, [text], OWN_TEXT);
   return leastContrast(stronger, behind) >= SHAPE ? stronger : undefined;
 }
 
