@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
+import { eventually } from './support/eventually.js';
 import { startVisit } from './support/visit.js';
 
 const demo = await startDemo();
@@ -56,13 +57,9 @@ test('the same tag is live on four pages, each in the colours of its own buttons
       .locator('button')
       .first()
       .evaluate((button) => getComputedStyle(button).backgroundColor);
-    await inside.locator('hosted-form [part~=submit]').evaluate((button, expected) => {
-      const follow = (done: () => void) => {
-        if (getComputedStyle(button).backgroundColor === expected) done();
-        else requestAnimationFrame(() => follow(done));
-      };
-      return new Promise<void>(follow);
-    }, own);
+    const submit = inside.locator('hosted-form [part~=submit]');
+    const isOwn = async () => own === (await submit.evaluate((button) => getComputedStyle(button).backgroundColor));
+    await eventually(isOwn, `the button is ${own}`);
     colours.add(own);
   }
   assert.equal(colours.size, 4);
