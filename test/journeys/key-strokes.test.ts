@@ -108,7 +108,7 @@ test('the contact form on one page', async (t) => {
 test('the job application, by keyboard to the button that sends', async (t) => {
   const { person } = await open(t, '103');
   await person.tabTo(':is([part~=submit], [part~=next])');
-  hold(t, person, 40);
+  hold(t, person, 27);
 });
 
 test('a date, by keyboard and typing', async (t) => {
