@@ -45,7 +45,9 @@ export function isFilled(root: ParentNode): boolean {
   return (
     VALUES.every(([selector, value]) => shown(selector)?.value === value) &&
     CHOSEN.every((selector) => shown(selector)?.checked) &&
-    shown('[data-field="6"] [part~=result]')?.textContent.replace(/\p{Cf}/gu, '').trim() === '42'
+    shown('[data-field="6"] [part~=result]')
+      ?.textContent.replace(/\p{Cf}/gu, '')
+      .trim() === '42'
   );
 }
 
