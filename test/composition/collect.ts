@@ -85,15 +85,20 @@ function measureCut(element: Element, box: Box): number {
   return cut;
 }
 
-/** Returns what a finger may press for a control: with its label, and with what lies over the label’s place. */
+/** Returns the place that an element lies over, to take its presses. */
+function findCovered(element: HTMLElement): Box[] {
+  const isOver = getComputedStyle(element, '::after').position === 'absolute';
+  return isOver && element.offsetParent ? [toBox(element.offsetParent.getBoundingClientRect())] : [];
+}
+
+/** Returns what a finger may press for a control: with its label, and with what both lie over. */
 function findTarget(element: Element, known: Map<Element, boolean>): Box {
   const boxes = isSeen(element, known) ? [toBox(element.getBoundingClientRect())] : [];
+  if (element instanceof HTMLButtonElement) boxes.push(...findCovered(element));
   if (element instanceof HTMLInputElement)
     for (const label of element.labels ?? []) {
       if (!isSeen(label, known) || label.matches('[part~=label]')) continue;
-      boxes.push(toBox(label.getBoundingClientRect()));
-      const isOver = getComputedStyle(label, '::after').position === 'absolute';
-      if (isOver && label.offsetParent) boxes.push(toBox(label.offsetParent.getBoundingClientRect()));
+      boxes.push(toBox(label.getBoundingClientRect()), ...findCovered(label));
     }
   return boxes.length > 0 ? join(boxes) : toBox(element.getBoundingClientRect());
 }
@@ -305,6 +310,7 @@ export function toCollectingScript(): string {
     describe,
     findAround,
     measureCut,
+    findCovered,
     findTarget,
     findContent,
     findKind,

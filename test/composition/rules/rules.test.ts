@@ -157,4 +157,11 @@ describe('a rule finds nothing', () => {
     const messages = [first, second].map((message) => ({ ...message, of: [1] }));
     assert.deepEqual(beside.find({ ...good, controls, messages }), []);
   });
+
+  test('in an error beside the cell of its control, with a field in the next column', () => {
+    const inCell = makeControl(box(280, 110, 300, 130), { target: box(220, 80, 360, 160) });
+    const neighbour = makeControl(box(0, 110, 180, 150), { field: 1 });
+    const messages = [makeMessage(box(210, 130, 215, 150))];
+    assert.deepEqual(beside.find({ ...good, controls: [inCell, neighbour], messages }), []);
+  });
 });
