@@ -12,7 +12,7 @@ export const styles = css`
     );
     --_on-accent: var(--hf-on-accent, var(--_auto-on-accent, var(--wp--preset--color--base, #fff)));
     --_radius: var(--hf-radius, var(--wp--preset--border-radius--small, var(--wp--custom--border-radius, 0.25em)));
-    --_gap: var(--hf-gap, var(--wp--preset--spacing--30, 1.6em));
+    --_gap: var(--hf-gap, var(--wp--preset--spacing--30, 1.5em));
   }
 
   [part='root'] {

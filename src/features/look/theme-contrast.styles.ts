@@ -10,7 +10,7 @@ export const styles = css`
     --_surface: var(--hf-surface, transparent);
     --_border-width: var(--hf-border-width, 2px);
     --_radius: var(--hf-radius, 0);
-    --_gap: var(--hf-gap, 1.9em);
+    --_gap: var(--hf-gap, 2em);
     --_focus-width: var(--hf-focus-width, 0.25em);
   }
 
@@ -27,11 +27,17 @@ export const styles = css`
     font-size: var(--hf-hint-size, 1em);
   }
 
+  /* Space is in em of these texts, which are larger here. */
+  [part='hint'] {
+    margin-block: -0.25em 0.5em;
+  }
+
   .subfield > label {
     font-size: 1em;
   }
 
   [part='error'] {
+    margin-block-end: 0.5em;
     font-size: var(--hf-error-size, 1em);
     font-weight: var(--hf-error-weight, 700);
   }

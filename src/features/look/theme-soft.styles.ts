@@ -4,7 +4,7 @@ import { css } from '../../platform/css/tag.js';
 export const styles = css`
   :host {
     --_radius: var(--hf-radius, 0.8em);
-    --_gap: var(--hf-gap, 1.8em);
+    --_gap: var(--hf-gap, 1.75em);
     --_line: var(--hf-line, color-mix(in srgb, currentColor 13%, transparent));
     --_surface: var(--hf-surface, var(--_auto-surface, color-mix(in oklab, var(--_accent) 7%, transparent)));
   }

@@ -7,14 +7,6 @@ export const styles = css`
     --_gap: var(--hf-gap, 2em);
   }
 
-  label.label {
-    margin-block-end: 0.25em;
-  }
-
-  [part='hint']:has(+ [part='control']) {
-    margin-block: 0 0.28em;
-  }
-
   /* Its text does not touch the ring of the focus. */
   [part='control'] {
     padding: var(--hf-padding, 0.5em 0.25em);
