@@ -127,6 +127,7 @@ export const questionStyles = [
     @container (inline-size < 26em) {
       .question ~ .groups .label:not(.visually-hidden),
       .cover ~ .groups .section-heading {
+        margin-block-end: 0.5em;
         font-size: 1.5em;
       }
     }
