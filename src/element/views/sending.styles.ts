@@ -167,12 +167,19 @@ export const sendingStyles = [
     }
 
     .error-summary summary {
-      margin-block-start: 0.4em;
+      margin-block-start: 0.5em;
       cursor: pointer;
     }
 
     .error-summary a {
       font-weight: 600;
+    }
+
+    @media (pointer: coarse) {
+      .error-summary summary {
+        margin-block-start: 0.25em;
+        padding-block: 0.625em;
+      }
     }
 
     /* System colours replace the element's own. A border shows what only a colour showed. */
