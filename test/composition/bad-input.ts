@@ -40,6 +40,13 @@ const LOST = {
   options: listOptions(3, { imageUrl: '/lost.png' }),
 };
 
+/** More pages than the steps can name. */
+const makePages = (count: number): readonly FieldJson[] =>
+  Array.from({ length: count }, (_, index): readonly FieldJson[] => [
+    { id: `${index}1`, type: 'section', section_heading: `Page ${index + 1}`, section_break: '1' },
+    { id: `${index}2`, type: 'text', label: 'Question' },
+  ]).flat();
+
 /** Names scenes of bad input. `round`: the types that stand beside each other. */
 export const badInput = (round: number): readonly Named[] => {
   const usual = { ...USUAL, round };
@@ -58,6 +65,11 @@ export const badInput = (round: number): readonly Named[] => {
       image: '/lost.png',
       unit_price: '3',
     }),
+    {
+      name: 'a finger on seven pages',
+      rules: RULES,
+      scene: { ...usual, width: 1280, way: 'pages', pointer: 'coarse', fields: makePages(7) },
+    },
     { name: '240 px', rules: RULES, scene: { ...scene, width: 240 } },
     { name: 'text four times as large', rules: RULES, scene: { ...scene, width: 1280, textSize: '400%' } },
     { name: 'the spacing of a person’s own sheet', rules: RESPACED, scene: { ...scene, ownSheet: SPACING } },

@@ -87,8 +87,11 @@ function measureCut(element: Element, box: Box): number {
 
 /** Returns the place that an element lies over, to take its presses. */
 function findCovered(element: HTMLElement): Box[] {
-  const isOver = getComputedStyle(element, '::after').position === 'absolute';
-  return isOver && element.offsetParent ? [toBox(element.offsetParent.getBoundingClientRect())] : [];
+  const { position, left, top, width, height } = getComputedStyle(element, '::after');
+  if (position !== 'absolute' || !element.offsetParent) return [];
+  const around = element.offsetParent.getBoundingClientRect();
+  const start = { left: around.left + parseFloat(left), top: around.top + parseFloat(top) };
+  return [{ ...start, right: start.left + parseFloat(width), bottom: start.top + parseFloat(height) }];
 }
 
 /** Returns what a finger may press for a control: with its label, and with what both lie over. */

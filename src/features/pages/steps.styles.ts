@@ -213,6 +213,13 @@ export const pagingStyles = [
       }
     }
 
+    /* A number alone is lower than a finger: it takes presses above and below. */
+    @media (pointer: coarse) {
+      .page-steps:has(> :nth-child(6)) > .done > button::after {
+        inset-block: -0.5em;
+      }
+    }
+
     .page > progress {
       --_progress: var(--hf-progress, var(--_accent));
 
