@@ -255,9 +255,19 @@ function toField(element: HTMLElement, known: Map<Element, boolean>): Field {
   };
 }
 
-/** Lists the room between what stands one above the other in fields, groups, parts and options. */
+/** Returns where what can be seen of a block ends: a margin below zero takes back what is empty. */
+function findEnd(block: Element): number {
+  const last = (block.matches('.groups') && block.lastElementChild) || block;
+  return last.getBoundingClientRect().bottom + Math.min(0, parseFloat(getComputedStyle(last).marginBlockEnd));
+}
+
+/** Lists the room between what stands one above the other: blocks of the form, and what is in fields, groups, parts and options. */
 function listGaps(root: ParentNode, fields: readonly Element[], known: Map<Element, boolean>): Gap[] {
-  const stacks = root.querySelectorAll('.field, .field > fieldset, .subfield, [part~=options]');
+  // A question alone stands freely on its page.
+  const blocks = '.everything:not(:has(> .question)), .groups';
+  const stacks = root.querySelectorAll(
+    `${blocks}, .field, .field > fieldset, .subfield, [part~=options], [part=error-summary]`,
+  );
   return Array.from(stacks).flatMap((stack) => {
     if (!isSeen(stack, known)) return [];
     const flow = listFlow(stack, known);
@@ -266,12 +276,13 @@ function listGaps(root: ParentNode, fields: readonly Element[], known: Map<Eleme
       if (!before) return [];
       const [above, below] = [before.getBoundingClientRect(), next.getBoundingClientRect()];
       const isBelow = below.top > above.bottom - 4 && below.left < above.right && above.left < below.right;
-      const [from, to] = [before, next].map((each) =>
-        each.matches('[part], label, h2, h3') ? findRole(each) : 'other',
-      );
+      const [from, to] = [before, next].map((each) => {
+        if (stack.matches(blocks)) return 'block';
+        return each.matches('[part], label, h2, h3') ? findRole(each) : 'other';
+      });
       if (!isBelow || !from || !to) return [];
       const field = fields.findIndex((each) => each.contains(stack));
-      return { from, to, field, px: below.top - above.bottom, what: `${describe(before)} → ${describe(next)}` };
+      return { from, to, field, px: below.top - findEnd(before), what: `${describe(before)} → ${describe(next)}` };
     });
   });
 }
@@ -322,6 +333,7 @@ export function toCollectingScript(): string {
     listTexts,
     listMessages,
     listFlow,
+    findEnd,
     toField,
     listGaps,
     collect,

@@ -9,7 +9,8 @@ export interface Box {
 }
 
 /** The purpose of a text or an element. */
-export type Role = 'label' | 'part-label' | 'hint' | 'error' | 'option' | 'heading' | 'button' | 'control' | 'other';
+export type Role =
+  'block' | 'label' | 'part-label' | 'hint' | 'error' | 'option' | 'heading' | 'button' | 'control' | 'other';
 
 /** A piece of the form: all others have this, too. */
 interface Piece {

@@ -5,11 +5,6 @@ import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 export const noteStyles = [
   quietStyles,
   css`
-    /* In a form of groups, only this margin separates the note from the fields. */
-    .groups > [data-note] {
-      margin-block-end: var(--_gap);
-    }
-
     [data-note] > .notice {
       overflow-wrap: anywhere;
     }

@@ -11,6 +11,11 @@ export const layoutStyles = [
       contain-intrinsic-block-size: auto 60em;
     }
 
+    /* Only this margin separates a note from the groups. */
+    .groups > [data-note] {
+      margin-block-end: var(--_gap);
+    }
+
     /* A part of an address that has a line of its own. */
     .full {
       flex-basis: 100%;

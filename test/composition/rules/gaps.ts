@@ -8,8 +8,10 @@ const GRID = 0.25;
 const ABOVE_CONTROL = 0.375;
 /** The same below the label of a part, which is small. em */
 const ABOVE_PART = 0.25;
+/** The least room between a note, a group of fields and the buttons. em */
+const BETWEEN_BLOCKS = 0.5;
 
-/** The room between what stands above each other is on the grid, and never too little above a control. */
+/** The room between what stands above each other is on the grid, and never too little above a control or between blocks. */
 export const gaps: Rule = {
   name: 'gaps are on the scale',
   find: (snapshot) => [...snapshot.gaps.flatMap((gap) => judge(gap, snapshot)), ...betweenFields(snapshot)],
@@ -22,8 +24,9 @@ const toGrid = (px: number, em: number): number => {
 
 function judge({ from, to, field, px, what }: Gap, { em, fields }: Snapshot): Fault[] {
   const isAbove = ['label', 'part-label', 'hint', 'error'].includes(from) && !['hint', 'error', 'label'].includes(to);
-  const least = (from === 'part-label' ? ABOVE_PART : ABOVE_CONTROL) * em;
-  if (isAbove && px < least - TOLERANCE)
+  const isBlock = from === 'block';
+  const least = (isBlock ? BETWEEN_BLOCKS : from === 'part-label' ? ABOVE_PART : ABOVE_CONTROL) * em;
+  if ((isAbove || isBlock) && px < least - TOLERANCE)
     return [{ what: `${what}: ${px.toFixed(1)} px is too little`, px: least - px }];
   // In a row, the messages of neighbours make room as well.
   const row = listRows(fields).find((each) => each.includes(fields[field] as never));

@@ -108,6 +108,12 @@ const wrong: readonly (readonly [Rule, string, Partial<Snapshot>, number])[] = [
     { gaps: [{ from: 'label', to: 'control', field: 0, px: 4, what: 'label' }] },
     2,
   ],
+  [
+    gaps,
+    'a note that touches the fields',
+    { gaps: [{ from: 'block', to: 'block', field: -1, px: 0, what: 'note → fields' }] },
+    8,
+  ],
   [ring, 'a text near a control', { texts: [makeText(box(0, 11, 90, 31))] }, 2],
   [
     beside,
