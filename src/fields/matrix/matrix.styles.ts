@@ -12,6 +12,7 @@ export const styles = css`
   }
 
   .matrix th {
+    padding: 0;
     text-align: start;
     font-weight: 400;
   }
