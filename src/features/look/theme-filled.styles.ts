@@ -17,6 +17,14 @@ export const styles = css`
     background-color: var(--hf-control-background, color-mix(in srgb, currentColor 10%, transparent));
   }
 
+  /* The buttons beside a number are one with it. */
+  .stepper > .quantity-step {
+    border-color: transparent transparent var(--_border);
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+    background: var(--hf-control-background, var(--_surface));
+  }
+
   .choice {
     background-color: var(--hf-control-background, var(--_surface));
   }

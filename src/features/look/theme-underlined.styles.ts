@@ -14,6 +14,11 @@ export const styles = css`
     background-color: var(--hf-control-background, transparent);
   }
 
+  /* The buttons beside a number are one with it. */
+  .stepper > .quantity-step {
+    border-width: 0 0 var(--_border-width);
+  }
+
   textarea[part='control'] {
     padding-block: 0.5em;
   }
@@ -41,7 +46,8 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
-    [part='control'] {
+    [part='control'],
+    .stepper > .quantity-step {
       border-block-end-width: 2px;
     }
   }

@@ -37,7 +37,7 @@ export const styles = css`
     inline-size: 2.75em;
     min-block-size: 2.75em;
     padding: 0;
-    border: 1px solid var(--_border);
+    border: var(--_border-width) solid var(--_border);
     background: transparent;
     color: inherit;
     cursor: pointer;
