@@ -25,8 +25,12 @@ export const styles = css`
   }
 
   [part='control'] {
-    background-color: var(--hf-control-background, var(--bs-body-bg, transparent));
     color: var(--hf-control-color, var(--bs-body-color, inherit));
+  }
+
+  /* What is wrong has the tint of errors. */
+  [part='control']:where(:not([aria-invalid='true'])) {
+    background-color: var(--hf-control-background, var(--bs-body-bg, transparent));
   }
 
   .choice {

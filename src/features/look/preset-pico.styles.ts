@@ -30,8 +30,12 @@ export const styles = css`
       --hf-padding,
       var(--pico-form-element-spacing-vertical, 0.6em) var(--pico-form-element-spacing-horizontal, 0.75em)
     );
-    background-color: var(--hf-control-background, var(--pico-form-element-background-color, transparent));
     color: var(--hf-control-color, var(--pico-form-element-color, inherit));
+  }
+
+  /* What is wrong has the tint of errors. */
+  [part='control']:where(:not([aria-invalid='true'])) {
+    background-color: var(--hf-control-background, var(--pico-form-element-background-color, transparent));
   }
 
   .choice {

@@ -14,8 +14,12 @@ export const styles = css`
   }
 
   [part='control'] {
-    background-color: var(--hf-control-background, hsl(var(--background)));
     color: var(--hf-control-color, hsl(var(--foreground)));
+  }
+
+  /* What is wrong has the tint of errors. */
+  [part='control']:where(:not([aria-invalid='true'])) {
+    background-color: var(--hf-control-background, hsl(var(--background)));
   }
 
   .choice {

@@ -17,8 +17,12 @@ export const styles = css`
   }
 
   [part='control'] {
-    background-color: var(--hf-control-background, var(--background, transparent));
     color: var(--hf-control-color, var(--foreground, inherit));
+  }
+
+  /* What is wrong has the tint of errors. */
+  [part='control']:where(:not([aria-invalid='true'])) {
+    background-color: var(--hf-control-background, var(--background, transparent));
   }
 
   .choice {

@@ -10,6 +10,10 @@ export const styles = css`
     border-color: transparent transparent var(--_border);
     border-end-start-radius: 0;
     border-end-end-radius: 0;
+  }
+
+  /* What is wrong has the tint of errors. */
+  [part='control']:where(:not([aria-invalid='true'])) {
     background-color: var(--hf-control-background, var(--_surface));
   }
 

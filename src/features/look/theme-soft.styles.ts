@@ -16,6 +16,10 @@ export const styles = css`
   [part='control'] {
     min-block-size: var(--hf-control-height, 3em);
     padding: var(--hf-padding, 0.65em 1em);
+  }
+
+  /* What is wrong has the tint of errors. */
+  [part='control']:where(:not([aria-invalid='true'])) {
     background-color: var(--hf-control-background, var(--_surface));
   }
 
