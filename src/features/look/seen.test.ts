@@ -76,6 +76,21 @@ describe('Each theme', () => {
       });
 });
 
+describe('A control that is wrong', () => {
+  const looks = [
+    ...['calm', 'filled', 'soft', 'contrast'].map((theme) => ({ theme })),
+    ...Object.keys(LOOKS.preset.sheets).map((preset) => ({ preset })),
+  ];
+  for (const look of looks)
+    it(`has another ground than one that is right: ${Object.values(look).join()}`, async () => {
+      const { element, harness } = await openForm(FIELDS, { attributes: look, page: { style: '--hf-error: #b00' } });
+      const readGround = () => readStyle(harness, '[part=control]').backgroundColor;
+      const right = readGround();
+      element.reportValidity();
+      await until(() => harness.mistakes().length > 0 && readGround() !== right, 'the tint');
+    });
+});
+
 describe('The theme filled', () => {
   it('has white words on its blue button on a dark page, as every theme but the strong one', async () => {
     const { harness } = await openForm(FIELDS, { attributes: { theme: 'filled' }, page: onPage(PAGES.dark) });
