@@ -6,7 +6,7 @@ import english from '../../src/locale/en.json' with { type: 'json' };
 /** A field, as far as its answer is read. The element and the service both list it so. */
 export interface Answered {
   readonly type: string;
-  /** Of a field without options, the service gives an empty text. */
+  /** An empty text: the service gives it of a field without options. */
   readonly options?: readonly { readonly label?: string; readonly value?: string }[] | '' | undefined;
 }
 

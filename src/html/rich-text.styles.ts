@@ -20,6 +20,11 @@ export const richTextStyles = css`
     margin-inline-start: auto;
   }
 
+  /* The form is as wide as its place. Longer lines than these are hard to read. */
+  .rich-text > :is(p, ul, ol, blockquote) {
+    max-inline-size: 44em;
+  }
+
   /* The sizes of the form's own headings. */
   .rich-text :is(h1, h2) {
     font-size: 1.5em;

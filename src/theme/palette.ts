@@ -1,5 +1,5 @@
 // Decision 0038: the colours of a form keep their contrast on the page's real background.
-import { makeList } from '../platform/lists.js';
+import { fold, makeList } from '../platform/lists.js';
 import { WHITE, contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 import { wayTo } from './oklab.js';
@@ -88,7 +88,7 @@ export function correct(given: Look): Corrections {
  * there is much of it, below a light one as much as leaves the text its contrast. A white page needs none.
  */
 function raise({ grounds }: Look, text: Colour, least: number): Paint | undefined {
-  const isDark = luminance(text) < grounds.reduce((least, ground) => Math.min(least, luminance(ground)), 1);
+  const isDark = luminance(text) < fold(grounds, (least, ground) => Math.min(least, luminance(ground)), 1);
   if (isDark && grounds.every((ground) => luminance(ground) > NEARLY_WHITE)) return undefined;
   const paints = (isDark ? [LIGHT_GROUND] : DARK_GROUNDS).map((alpha): Paint => ({ colour: WHITE, alpha }));
   return paints.find((paint) => {

@@ -71,8 +71,12 @@ const localTokens = {
   },
   'note-background': { default: SURFACE, description: 'Background of notes and of the thanks', isLocal: true },
   'note-border': { default: 'var(--_line)', description: 'Border of notes and of the thanks', isLocal: true },
-  'summary-background': { default: SURFACE, description: 'Background of the error summary', isLocal: true },
-  'summary-border': { default: 'var(--_error)', description: 'Border of the error summary', isLocal: true },
+  'summary-background': { default: 'var(--_tint)', description: 'Background of the error summary', isLocal: true },
+  'summary-border': {
+    default: 'color-mix(in oklab, var(--_error) 45%, transparent)',
+    description: 'Border of the error summary',
+    isLocal: true,
+  },
 } satisfies Readonly<Record<string, Token>>;
 
 // Decision 0038: colours are mixed from the text colour, and keep their contrast on any background.

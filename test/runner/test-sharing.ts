@@ -59,5 +59,7 @@ export const OWN_PAGE = [
   'src/features/look/seen.test.ts',
   // After its hundreds of forms, Chromium does not end a page that has others, too.
   'src/fields/shared/options/cards.test.ts',
+  // It measures where the window is scrolled to.
+  'src/features/motion/move-changes.test.ts',
   'test/conformance/field-types.test.ts',
 ];

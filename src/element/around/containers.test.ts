@@ -36,7 +36,6 @@ interface Container {
 }
 
 const SHRINKING: Readonly<Record<string, Pick<Container, 'style' | 'around' | 'own'>>> = {
-  'a block': { style: '' },
   'a float': { style: 'float: left' },
   'an inline block': { style: 'display: inline-block' },
   'an inline flex box': { style: 'display: inline-flex' },
@@ -51,7 +50,6 @@ const SHRINKING: Readonly<Record<string, Pick<Container, 'style' | 'around' | 'o
   'an item of a centred column': { style: '', around: 'display: flex; flex-direction: column; align-items: center' },
   'a grid item in the middle': { style: '', around: 'display: grid; place-items: center' },
   'an item of a grid with automatic columns': { style: '', around: 'display: grid; justify-content: start' },
-  'columns of text': { style: '', around: 'columns: 1' },
   'a transformed box': { style: 'float: left; transform: scale(0.9)' },
   'the element as a float': { style: '', own: 'float: left' },
   'the element as an inline block': { style: '', own: 'display: inline-block' },
@@ -61,9 +59,19 @@ const SHRINKING: Readonly<Record<string, Pick<Container, 'style' | 'around' | 'o
   'the element with fit-content': { style: '', own: 'inline-size: fit-content' },
 };
 
+const FILLED: typeof SHRINKING = {
+  'a block': { style: '' },
+  'columns of text': { style: '', around: 'columns: 1' },
+};
+
 const ROOMS = [1000, 320];
 
 const CONTAINERS: Readonly<Record<string, Container>> = {
+  ...Object.fromEntries(
+    Object.entries(FILLED).flatMap(([name, container]) =>
+      ROOMS.map((room) => [`${name} in ${String(room)} px`, { ...container, room, width: room }]),
+    ),
+  ),
   ...Object.fromEntries(
     Object.entries(SHRINKING).flatMap(([name, container]) =>
       ROOMS.map((room) => [`${name} in ${String(room)} px`, { ...container, room, width: Math.min(room, FULL) }]),

@@ -80,7 +80,7 @@ function list(scope: Scope, said: string | undefined): Element {
       lang: scope.textLanguage,
       autocomplete: autofill(scope) ?? nothing,
       size: field.rows,
-      class: Number(field.rows) > 1 ? nothing : 'chevron',
+      class: field.rows > 1 ? nothing : 'chevron',
       required: field.required,
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(),

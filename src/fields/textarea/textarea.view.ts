@@ -2,7 +2,7 @@ import { css } from '../../platform/css/tag.js';
 import { nothing } from 'lit/html.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { input } from '../shared/controls/control.js';
-import { sayLeast } from '../shared/text-input/length-hint.js';
+import { sayLeast } from '../shared/text-input/text.advanced.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './textarea.js';
 import type { TextareaField } from './textarea.js';

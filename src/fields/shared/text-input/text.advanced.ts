@@ -2,13 +2,13 @@
 import { html, nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { text } from '../../../api/read.js';
+import type { Words } from '../../../locale/words.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
 import { quietStyles } from '../controls/button.styles.js';
 import { drawError, nameButton } from '../controls/changing.js';
 import { input } from '../controls/control.js';
-import { sayLeast } from './length-hint.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
@@ -194,3 +194,7 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
       () => undefined,
     )}`;
 }
+
+/** Says before anybody types how long a text has to be, unless the author's hint names the number. */
+export const sayLeast = ({ minLength = 0, hint }: TextAnswerField, { text }: Words): string =>
+  minLength > 1 && !hint.includes(String(minLength)) ? text.atLeast(minLength) : '';
