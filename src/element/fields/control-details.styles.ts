@@ -2,6 +2,13 @@ import { css } from '../../platform/css/tag.js';
 
 /** Details of controls that the core does without: the looks below the mouse, and of what can't be used or only be read. */
 export const controlDetails = css`
+  [part='root'] {
+    cursor: auto;
+    /* In WebKit, nobody can type into a control that can't be selected. */
+    -webkit-user-select: text;
+    user-select: text;
+  }
+
   form:focus {
     outline: none;
   }
@@ -40,6 +47,10 @@ export const controlDetails = css`
   option {
     background-color: Canvas;
     color: CanvasText;
+  }
+
+  .submit {
+    cursor: pointer;
   }
 
   .submit:hover {

@@ -65,7 +65,6 @@ export const controlStyles = css`
     background: var(--_button-background);
     color: var(--hf-button-color, var(--_on-accent));
     font-weight: var(--hf-button-weight, 600);
-    cursor: pointer;
   }
 
   .subfields {

@@ -32,10 +32,6 @@ export const formStyles = css`
     text-shadow: none;
     text-transform: none;
     white-space: normal;
-    cursor: auto;
-    /* In WebKit, nobody can type into a control that can't be selected. */
-    -webkit-user-select: text;
-    user-select: text;
   }
 
   /*
