@@ -21,7 +21,7 @@ export const richTextStyles = css`
   }
 
   /* The form is as wide as its place. Longer lines than these are hard to read. */
-  .rich-text > :is(p, ul, ol, blockquote) {
+  .rich-text {
     max-inline-size: 44em;
   }
 

@@ -105,12 +105,15 @@ const choose = ({ root }: Harness, id: string, value: string) =>
   found(root.querySelector<HTMLInputElement>(`[name=field_${id}][value=${value}]`), `option ${value}`).click();
 
 /** The upper edges of all fields that are shown, as the person sees them. */
-const tops = ({ root }: Harness) =>
-  new Map(
+const tops = ({ element, root }: Harness) => {
+  // A page that gets shorter may scroll.
+  const { top } = element.getBoundingClientRect();
+  return new Map(
     [...root.querySelectorAll('[data-field]')]
       .filter((field) => field.checkVisibility())
-      .map((field) => [field.getAttribute('data-field'), field.getBoundingClientRect().top]),
+      .map((field) => [field.getAttribute('data-field'), field.getBoundingClientRect().top - top]),
   );
+};
 
 /** Reads the style attributes of a form: motion must write none. */
 const styles = ({ root }: Harness) =>
