@@ -26,7 +26,6 @@ export const controlStyles = css`
     border-radius: var(--hf-control-radius, var(--_radius));
     background-color: var(--hf-control-background, var(--_auto-control, transparent));
     color: var(--hf-control-color, inherit);
-    line-height: 1.5;
   }
 
   /* Two strokes make the arrow. In every engine, a native one has another shape and another place. */
