@@ -21,7 +21,7 @@ const PHRASES: ReadonlyMap<string, unknown> = new Map(Object.entries(english.phr
 const WITH_LINES = ['name', 'address', 'matrix', 'product'];
 
 /** Returns the form's label of a subfield. What depends on the country has one for all others. */
-function labelOf(type: string, name: string): string {
+function findLabel(type: string, name: string): string {
   const phrase = PHRASES.get(`${type}.${name}`) ?? PHRASES.get(`${type}.${name}.XX`);
   return typeof phrase === 'string' ? phrase : name;
 }
@@ -32,7 +32,7 @@ export function answerLines({ type, options }: Answered, value: string): readonl
   return value.split('\n').map((line) => {
     const [, name, text = ''] = (WITH_LINES.includes(type) && /^(.*?) = (.*)$/.exec(line)) || [];
     if (name === undefined) return { text: labels.get(line) || line };
-    return { label: labelOf(type, name), text };
+    return { label: findLabel(type, name), text };
   });
 }
 

@@ -12,7 +12,7 @@ const FEW = 20;
 const WAYS = ['should_display_one_question_at_a_time', 'label_position'];
 
 /**
- * Tells whether a feature may be wanted before the form opens: by an option, by words, or because a button of the page may tell the accent
+ * Tells whether a feature may be wanted before the form opens: by an option, or by words. A button of the page may tell the accent
  * (decision 0039).
  */
 export const asksForFeatures = (element: FormElement): boolean =>

@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
 import type { Words } from '../../locale/words.js';
 import type { SentAnswers } from '../../model/submission.js';
+import { fold } from '../../platform/lists.js';
 import { receiptButtons, sentLine } from './receipt-view.js';
 
 /** A submission that has arrived. */
@@ -48,7 +49,6 @@ function saysThanks(message: Element, heading: string): boolean {
   if (message.querySelector('h1, h2, h3, h4, h5, h6')) return true;
   const start = message.textContent.trim().slice(0, AT_ONCE).toLowerCase();
   const words = heading.toLowerCase().split(/[^\p{L}\p{M}]+/u);
-  let longest = 0;
-  for (const { length } of words) longest = Math.max(longest, length);
+  const longest = fold(words, (most, { length }) => Math.max(most, length), 0);
   return words.some((word) => word.length >= Math.min(4, longest) && start.includes(word.slice(0, TELLING)));
 }

@@ -35,7 +35,7 @@ export const scriptStyles = css`
     line-height: max(var(--hf-line-height, 1.5), 2);
   }
 
-  /* Headings and controls have a flatter line in the core. */
+  /* Headings have a flatter line in the core. A control needs no higher one than this. */
   :is(h2, h3, [part='page-heading'], [part='control']):is(
     :lang(ar),
     :lang(ckb),

@@ -60,10 +60,10 @@ export const styles = css`
     justify-content: flex-end;
   }
 
-  /* The browser's own padding would make these controls higher than their neighbours. */
-  ::-webkit-datetime-edit,
-  ::-webkit-datetime-edit-fields-wrapper,
-  ::-webkit-datetime-edit-text,
+  /*
+   * The parts of a native control. The browser's own padding would make it higher than its neighbours. In Chromium, the parts take the focus
+   * and are scrolled to, not the control: above them is its padding.
+   */
   ::-webkit-datetime-edit-year-field,
   ::-webkit-datetime-edit-month-field,
   ::-webkit-datetime-edit-day-field,
@@ -72,18 +72,16 @@ export const styles = css`
   ::-webkit-datetime-edit-second-field,
   ::-webkit-datetime-edit-ampm-field {
     padding-block: 0;
+    scroll-margin-block: calc(var(--_scroll-offset) + 1em);
   }
 
-  /* In Chromium, these parts of a native control take the focus and are scrolled to, not the control. */
-  ::-webkit-datetime-edit-year-field,
-  ::-webkit-datetime-edit-month-field,
-  ::-webkit-datetime-edit-day-field,
-  ::-webkit-datetime-edit-hour-field,
-  ::-webkit-datetime-edit-minute-field,
-  ::-webkit-datetime-edit-second-field,
-  ::-webkit-datetime-edit-ampm-field,
+  ::-webkit-datetime-edit,
+  ::-webkit-datetime-edit-fields-wrapper,
+  ::-webkit-datetime-edit-text {
+    padding-block: 0;
+  }
+
   ::-webkit-calendar-picker-indicator {
-    /* Above them is the padding of the control. */
     scroll-margin-block: calc(var(--_scroll-offset) + 1em);
   }
 `;

@@ -16,9 +16,8 @@ const SETTINGS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;
 
 /**
- * Gives a form the colour of a brand: a colour in any notation of CSS; `auto` for that of the page's own buttons, with what its controls are
- * like; or `''` for the accent alone. What is of the page is read again when the page changes its scheme. Returns what is wrong with the
- * value, for the owner.
+ * Gives a form the colour of a brand, in any notation of CSS. `auto`: that of the page's own buttons, with the look of its controls. `''`:
+ * the accent alone. The page is read again when it changes its scheme. Returns what is wrong with the value, for the owner.
  */
 export function followBrand(
   host: FormElement,

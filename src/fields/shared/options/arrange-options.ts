@@ -1,5 +1,6 @@
 // How the options of a field lie on the page: on cards, in columns, in a row, or one below the other.
 import type { Option } from '../../../model/form.js';
+import { fold } from '../../../platform/lists.js';
 import type { OptionsField } from './option-settings.js';
 
 /** The most options that are cards where the owner says nothing. More of them are read faster as a list. */
@@ -37,8 +38,7 @@ export function arrangeOptions(
 
 function arrangeTexts(options: readonly Option[]): readonly (string | false)[] {
   const { length } = options;
-  let longest = 0;
-  for (const { label } of options) longest = Math.max(longest, label.length);
+  const longest = fold(options, (most, { label }) => Math.max(most, label.length), 0);
   if (length > 1 && length <= FEW) {
     const beside = length === 3 ? longest <= SHORT && 'three-beside' : longest <= READABLE && 'two-beside';
     return ['few', beside, longest <= BRIEF && 'short-labels'];
