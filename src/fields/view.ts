@@ -20,7 +20,12 @@ export interface FieldView<F extends Field = Field, A = unknown> {
   /** Only what the type alone needs; controls of all types are styled by `element/fields/controls.styles.ts`. */
   readonly styles?: readonly CSSResult[];
   render(scope: ViewScope<F, A>): Drawing;
-  /** The group has nothing but radio buttons, and one is chosen. They can't be required or invalid themselves: the group is. */
+  /**
+   * The label of a required field says so in words, because its controls have no state for it: a button that chooses a file, a range, a
+   * canvas, a group. A group of radio buttons has one, but Orca says it only where nothing is between the group and its buttons.
+   */
+  asksInWords?(field: F): boolean;
+  /** The group has nothing but radio buttons, and one is chosen. They can't be invalid themselves: the group is. */
   readonly hasRadios?: true;
   /** A hint of the type's own, shown after the author's. */
   hint?(field: F, words: Words): string;
@@ -75,7 +80,7 @@ export interface ViewScope<F extends Field = Field, A = unknown> {
   describedBy(subfield?: string): string | typeof nothing;
   /** Returns the sentence for the issue of a subfield; `''` if there is none. */
   error(subfield?: string): string;
-  /** The value of `aria-invalid`. It is always set, because browsers call a required control invalid before anybody used it. */
+  /** The value of `aria-invalid`. It is always set: a browser may call a date invalid while it is being typed. */
   invalid(subfield?: string): 'true' | 'false';
   /** Finds an element that was drawn for this field before. */
   drawn(selector: string): Element | null;

@@ -47,11 +47,11 @@ describe('what a browser tells assistive technology', () => {
     for (const control of controls) expect(control.getAttribute('aria-invalid'), control.outerHTML).to.equal('false');
   });
 
-  it('is that a group of radio buttons is required and wrong, because a radio button can’t be', async () => {
+  it('is that a group of radio buttons is required, in words, and wrong, because a radio button can’t be', async () => {
     const { harness } = await openForm(REQUIRED);
     for (const id of ['6', '7']) {
       const group = found(harness.field(id).querySelector('[role=radiogroup]'), `the group of field ${id}`);
-      expect(group.getAttribute('aria-required')).to.equal('true');
+      expect(found(group.querySelector('legend'), 'its label').textContent).to.include('(required)');
       expect(group.getAttribute('aria-invalid')).to.equal('false');
     }
     await report(harness);

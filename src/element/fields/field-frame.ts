@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { drawError } from '../../fields/shared/controls/changing.js';
-import type { Drawing, FieldModule } from '../../fields/view.js';
+import type { Drawing, FieldModule, FieldView } from '../../fields/view.js';
 import type { Field } from '../../model/form.js';
 import type { FieldScope } from './field-scope.js';
 
@@ -9,34 +9,29 @@ import type { FieldScope } from './field-scope.js';
 export function fieldFrame(scope: FieldScope, { view }: FieldModule): Drawing {
   const controls = view.render(scope);
   if (view.frame === 'bare') return controls;
-  return view.frame === 'label' ? labelled(scope, controls) : grouped(scope, controls, view.hasRadios);
+  return (view.frame === 'label' ? labelled : grouped)(scope, controls, view);
 }
 
-function labelled(scope: FieldScope, controls: Drawing): TemplateResult {
+function labelled(scope: FieldScope, controls: Drawing, view: FieldView): TemplateResult {
   const { field } = scope;
   return html`<label part="label" dir="auto" lang=${chooseLanguage(scope)} class=${labelClass(field)} for=${scope.id()}
-      >${caption(scope)}</label
+      >${caption(scope, view)}</label
     >${messages(scope)}${controls}`;
 }
 
-/** Draws a group. One of radio buttons can say itself that it is required or wrong; a plain group can't. */
-function grouped(scope: FieldScope, controls: Drawing, hasRadios?: true): TemplateResult {
-  const { words, field } = scope;
+/** Draws a group. One of radio buttons can say itself that it is wrong; a plain group can't. */
+function grouped(scope: FieldScope, controls: Drawing, view: FieldView): TemplateResult {
+  const { hasRadios } = view;
   const label = scope.id('label');
-  const required =
-    field.required && !hasRadios
-      ? html`<span class="visually-hidden" lang=${words.language}> (${words.required})</span>`
-      : nothing;
   return html`<fieldset
     part="group"
     role=${hasRadios ? 'radiogroup' : nothing}
     aria-labelledby=${hasRadios ? label : nothing}
     aria-describedby=${scope.explain(scope.hinted === undefined).join(' ') || nothing}
-    aria-required=${hasRadios ? String(field.required) : nothing}
     aria-invalid=${hasRadios ? scope.isWrong : nothing}
   >
-    <legend part="label" id=${label} class=${labelClass(field)} lang=${chooseLanguage(scope)} dir="auto">
-      ${caption(scope)}${required}
+    <legend part="label" id=${label} class=${labelClass(scope.field)} lang=${chooseLanguage(scope)} dir="auto">
+      ${caption(scope, view)}
     </legend>
     ${messages(scope)}${controls}
   </fieldset>`;
@@ -47,9 +42,14 @@ const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label 
 const chooseLanguage = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
 
 /** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
-function caption({ field, words }: FieldScope): TemplateResult | string {
+function caption({ field, words }: FieldScope, view: FieldView): TemplateResult | string {
   const label = field.label || words.unlabelled;
-  return field.required ? html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>` : label;
+  if (!field.required) return label;
+  return html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>${
+      view.asksInWords?.(field)
+        ? html`<span class="visually-hidden" lang=${words.language}> (${words.required})</span>`
+        : nothing
+    }`;
 }
 
 function messages(scope: FieldScope): unknown {

@@ -16,6 +16,7 @@ type Scope = ViewScope<OptionsField, readonly string[]>;
 const view: FieldView<OptionsField, readonly string[]> = {
   ...optionsView,
   frame: 'group',
+  asksInWords: () => true,
   styles: [choiceStyles, optionStyles],
   render(scope) {
     const { field, answer } = scope;

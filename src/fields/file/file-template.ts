@@ -94,7 +94,6 @@ function inputTemplate(scope: Scope, state: FileControlState, held: HeldInput, d
     name=${scope.name()}
     type="file"
     accept=${field.extensions.map((extension) => `.${extension}`).join(',') || nothing}
-    ?required=${field.required && !answer}
     ?disabled=${scope.readonly}
     aria-describedby=${describedBy || nothing}
     aria-invalid=${scope.invalid()}

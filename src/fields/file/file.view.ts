@@ -11,6 +11,7 @@ import { styles } from './file.styles.js';
 /** Draws a native file input, and below it the file with its size and a button that removes it. */
 const view: FieldView<FileField, File | undefined> = {
   frame: 'label',
+  asksInWords: () => true,
   styles: [quietStyles, errorStyles, styles],
   hint: (field, words) => (isSaidByAuthor(field) ? '' : words.file.allowed(typeList(field))),
   render: (scope) => html`${fileControl(scope)}`,

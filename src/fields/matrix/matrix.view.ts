@@ -13,6 +13,7 @@ type Scope = ViewScope<MatrixField, MatrixAnswer>;
 /** Draws a table with a native radio or checkbox in every cell. Where it has no room, each row is a block of its own. */
 const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
+  asksInWords: () => true,
   styles: [choiceStyles, styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   hasAuthorsSubfields: true,

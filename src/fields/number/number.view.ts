@@ -4,7 +4,7 @@ import { formatAmount } from '../../locale/money.js';
 import { chooseVariant } from '../../locale/tag.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { changing } from '../shared/controls/changing.js';
-import { input } from '../shared/controls/control.js';
+import { asks, input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
@@ -24,6 +24,7 @@ type Scope = ViewScope<NumberField, string>;
 /** Draws a number as text: a native number input loses text that it can't read, and changes with the mouse wheel. */
 const view: FieldView<NumberField, string> = {
   frame: 'label',
+  asksInWords: ({ slider }) => slider,
   styles: [quietStyles, styles],
   render(scope) {
     if (scope.field.slider) return slider(scope);
@@ -103,7 +104,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
       autocapitalize: 'off',
       dir: 'ltr',
       placeholder: field.placeholder || nothing,
-      required: field.required,
+      'aria-required': asks(field.required),
       readonly: scope.readonly,
       'aria-describedby': descriptions.join(' ') || nothing,
       'aria-invalid': scope.invalid(),

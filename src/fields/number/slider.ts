@@ -29,7 +29,7 @@ export function slider(scope: Scope): TemplateResult {
       max=${max}
       step=${step}
       ?disabled=${scope.readonly}
-      aria-describedby=${descriptions(scope)}
+      aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
       aria-valuetext=${said}
       .value=${value ?? middle}
@@ -48,15 +48,7 @@ export function slider(scope: Scope): TemplateResult {
       >${changing(said)}</output
     >
     ${value === undefined || field.required || scope.readonly ? nothing : clearButton(scope)}
-    ${field.required ? html`<span class="visually-hidden" id=${scope.id('required')}>${words.required}</span>` : nothing}
   </div>`;
-}
-
-/** Lists the ids of the descriptions. A native range can't be `required`, so a description says it. */
-function descriptions(scope: Scope): string | typeof nothing {
-  const others = scope.describedBy();
-  const ids = [others === nothing ? '' : others, scope.field.required ? scope.id('required') : ''];
-  return ids.filter(Boolean).join(' ') || nothing;
 }
 
 /** Takes the value, even if it has not changed: a press on an untouched slider is an answer. */

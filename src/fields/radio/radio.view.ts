@@ -11,6 +11,7 @@ import { definition } from './radio.js';
 const view: FieldView<OptionsField, string> = {
   ...optionsView,
   frame: 'group',
+  asksInWords: () => true,
   hasRadios: true,
   styles: [choiceStyles, optionStyles],
   render(scope) {

@@ -16,6 +16,7 @@ type Scope = ViewScope<RatingField, string>;
 /** Draws icons, filled up to the chosen one, with native radios over them. */
 const view: FieldView<RatingField, string> = {
   frame: 'group',
+  asksInWords: () => true,
   hasRadios: true,
   styles: [quietStyles, choiceStyles, styles],
   render(scope) {

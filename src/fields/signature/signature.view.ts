@@ -19,6 +19,7 @@ type Scope = ViewScope<Field, SignatureAnswer>;
 /** Draws the choice of a way, a canvas that shows the signature, and the way's own controls. */
 const view: FieldView<Field, SignatureAnswer> = {
   frame: 'group',
+  asksInWords: () => true,
   styles: [quietStyles, fileButtonStyles, styles, fullScreenStyles],
   // The author's own hint says what is signed, and the choice below it says how.
   hint: ({ hint }, words) => (hint || !hasCanvas() ? '' : words.signature.hint),
@@ -159,7 +160,7 @@ const wholeScreen = (scope: Scope, signature: Signature, actions: TemplateResult
   });
 
 function typeControls(scope: Scope, signature: Signature): TemplateResult {
-  const { words, field } = scope;
+  const { words } = scope;
   const id = chooseId(scope, signature, 'type');
   return html`<div class="signature-entry">
     <label part="subfield-label" for=${id}>${words.signature.typed}</label>
@@ -171,7 +172,6 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
       autocomplete="name"
       dir=${signature.typed === '' ? nothing : 'auto'}
       translate="no"
-      ?required=${field.required}
       ?readonly=${scope.readonly}
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
@@ -189,7 +189,7 @@ function typeControls(scope: Scope, signature: Signature): TemplateResult {
 }
 
 function uploadControls(scope: Scope, signature: Signature): TemplateResult {
-  const { words, field } = scope;
+  const { words } = scope;
   const { image } = signature;
   const id = chooseId(scope, signature, 'upload');
   const choose = ({ target }: Event) => {
@@ -210,7 +210,6 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
       name=${scope.name('image')}
       type="file"
       accept=${imageTypes().accept}
-      ?required=${field.required && !image}
       ?disabled=${scope.readonly}
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}

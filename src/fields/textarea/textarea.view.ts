@@ -1,7 +1,7 @@
 import { css } from '../../platform/css/tag.js';
 import { nothing } from 'lit/html.js';
 import { autofill } from '../shared/controls/autofill.js';
-import { input } from '../shared/controls/control.js';
+import { asks, input } from '../shared/controls/control.js';
 import { sayLeast } from '../shared/text-input/text.advanced.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './textarea.js';
@@ -32,7 +32,7 @@ const view: FieldView<TextareaField, string> = {
         autocomplete: autofill(scope) ?? nothing,
         dir: 'auto',
         placeholder: scope.field.placeholder || nothing,
-        required: scope.field.required,
+        'aria-required': asks(scope.field.required),
         readonly: scope.readonly,
         'aria-describedby': scope.describedBy(),
         'aria-invalid': scope.invalid(),

@@ -6,6 +6,12 @@ import { quoted } from '../../../platform/page.js';
 export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
 
 /**
+ * Returns the value of `aria-required`. No control has the native `required`: Firefox tells assistive technology that such a control is
+ * invalid while it is empty, whatever `aria-invalid` says, and its form too. `FieldView.asksInWords` is for roles that have no such state.
+ */
+export const asks = (isRequired: boolean): 'true' | typeof nothing => (isRequired ? 'true' : nothing);
+
+/**
  * The answers that the script last showed in each control. A browser may fill in a control before the script is told, so neither the
  * control nor the store has this answer. An entry lives as long as its control.
  */

@@ -36,7 +36,7 @@ export function otherControl<A>(
         type: 'text',
         autocomplete: 'off',
         dir: 'auto',
-        required: true,
+        'aria-required': 'true',
         readonly: scope.readonly,
         'aria-describedby': scope.describedBy(SUBFIELD),
         'aria-invalid': scope.invalid(SUBFIELD),
