@@ -111,6 +111,8 @@ export interface LaterWords extends FieldWords, IssueWords {
   readonly rules: {
     /** Announces that questions have appeared; `labels` names some of them. */
     appeared(count: number, labels: readonly string[]): string;
+    /** Announces that questions are no longer asked. */
+    vanished(count: number, labels: readonly string[]): string;
     /** In place of a calculated answer that has no value yet. */
     readonly unknown: string;
   };
@@ -140,6 +142,8 @@ export interface LaterWords extends FieldWords, IssueWords {
     mistakes(count: number): string;
     /** Shows the mistakes that a long summary leaves out. */
     moreMistakes(count: number): string;
+    /** Announces that no mistake of the list is left. */
+    readonly mended: string;
     /** Names the list of steps. */
     readonly steps: string;
     step(step: number, steps: number): string;

@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { text } from '../../api/read.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import type { FieldHost } from '../../fields/view.js';
 import type { Words } from '../../locale/words.js';
 import type { Issue } from '../../model/issue.js';
 import type { WrongLine } from '../../session/form-status.js';
-import type { FieldState } from '../../session/form-store.js';
+import type { FieldState, FormStore } from '../../session/form-store.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../loaded-form.js';
 import { markLabels } from './authors-words.js';
@@ -39,6 +40,18 @@ export function summarise(wrong: readonly FieldState[], host: FieldHost): WrongL
       answer,
     })),
   );
+}
+
+/** Lists the lines that still hold, with what is wrong now. One that the person can't reach stays. */
+export function stillWrong(lines: readonly WrongLine[], store: FormStore, host: FieldHost): readonly WrongLine[] {
+  const reachable = lines.filter(({ controlId: id }) => id);
+  const wrong = [...new Set(reachable.map(({ fieldId }) => fieldId))].flatMap((fieldId) => {
+    const state = store.state(fieldId);
+    const isListed = ({ subfield }: Issue) =>
+      reachable.some((line) => line.fieldId === fieldId && line.issue.subfield === subfield);
+    return state?.shown ? [{ ...state, issues: state.issues.filter(isListed) }] : [];
+  });
+  return [...summarise(wrong, host), ...lines.filter((line) => !reachable.includes(line))];
 }
 
 /** The largest number of mistakes without a summary: the focus goes to the first mistake instead. */
@@ -74,7 +87,12 @@ export function errorSummary(
   const rest = lines.slice(first.length);
   const list = (some: readonly WrongLine[]) =>
     html`<ul>
-      ${some.map((line) => html`<li>${line.controlId ? linkTo(line, saying, goTo) : sayLine(line, saying)}</li>`)}
+      ${repeat(
+        some,
+        // The focus stays on its line when another one goes.
+        ({ controlId: id, issue }, index) => `${id || index} ${issue.code}`,
+        (line) => html`<li>${line.controlId ? linkTo(line, saying, goTo) : sayLine(line, saying)}</li>`,
+      )}
     </ul>`;
   return html`<div
     part="error-summary"

@@ -9,7 +9,7 @@ import { otherLanguage } from '../fields/field-scope.js';
 import { askWhetherClosed } from './closed-meanwhile.js';
 import type { Closed } from './closed-meanwhile.js';
 import { authorsMessage } from './authors-words.js';
-import { errorSummary, needSummary } from './error-summary.js';
+import { errorSummary, needSummary, stillWrong } from './error-summary.js';
 import { failureNotice } from './form-view.js';
 import { keepingView } from './keeping-view.js';
 import { progressView } from './progress-view.js';
@@ -63,7 +63,7 @@ export class StatusViews {
   }
 
   #draw(status: FormStatus): StatusView {
-    const { element, loaded, features } = this.#session;
+    const { element, loaded, features, store } = this.#session;
     const words = requireAllWords(element.wording.current);
     const addressee = features.pages?.addressee;
     const actions = this.#actions;
@@ -71,10 +71,12 @@ export class StatusViews {
     switch (status.name) {
       case 'filling':
         return status.isStopped ? { notice: failureNotice(words.file.stopped) } : {};
-      case 'wrong':
-        return needSummary(status.lines)
-          ? { summary: errorSummary(status.lines, { words, language, fields: loaded.fields }, actions.goTo) }
+      case 'wrong': {
+        const lines = needSummary(status.lines) ? stillWrong(status.lines, store, element) : [];
+        return lines.length > 0
+          ? { summary: errorSummary(lines, { words, language, fields: loaded.fields }, actions.goTo) }
           : {};
+      }
       case 'sending':
         if (status.progress) return { notice: progressView(status.progress, words, actions.cancel) };
         return status.isRepeated

@@ -24,6 +24,8 @@ export interface PageLook {
   /** Returns the selector of what takes the focus when a page was turned. */
   chooseFocus(page: readonly Field[]): string;
   heading(steps: Steps, words: Words, turnTo: (step: Step) => void): TemplateResult | typeof nothing;
+  /** Says which page this is, and how many there are. */
+  position?(steps: Steps, words: Words): string;
   /** Called when the person was brought to a page. */
   arrive?(steps: Steps): void;
   /** Names the button that goes on from this page, where it is not the usual one. */

@@ -1,6 +1,7 @@
 // Forms of several pages.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
+import { hasLaterWords } from '../../locale/languages.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
@@ -126,6 +127,11 @@ class Pages implements FormPages {
   tell(): void {
     const { at, all } = this.#steps;
     this.#session.channel.emit('pageTurned', { page: at + 1, pages: all.length });
+  }
+
+  get position(): string {
+    const { current } = this.#session.loaded.wording;
+    return hasLaterWords(current) ? (this.#look.position?.(this.#steps, current) ?? '') : '';
   }
 
   get addressee(): string {

@@ -20,19 +20,25 @@ export class NamedPages implements PageLook {
     return '[part=page-heading]';
   }
 
+  position({ all, at }: Steps, words: Words): string {
+    const isNamed = all.some(({ name }) => name);
+    return isNamed ? words.way.step(at + 1, all.length) : words.pages.position(at + 1, all.length);
+  }
+
   heading({ all, at }: Steps, words: Words, turnTo: (step: Step) => void): TemplateResult | typeof nothing {
     const { form, settings } = this.#session.loaded;
     // A review alone makes no steps of a form of one page.
     if (!form.fields.some(({ startsPage }) => startsPage)) return nothing;
     const isNamed = all.some(({ name }) => name);
     const language = otherLanguage(form.language, words.language);
-    const position = isNamed ? words.way.step(at + 1, all.length) : words.pages.position(at + 1, all.length);
     const named = all[at]?.name
       ? html`<span class="visually-hidden">: <span lang=${language}>${changing(all[at].name)}</span></span>`
       : nothing;
     const isMarked = all[at]?.fields.some(({ required, hidden }) => required && !hidden);
     return html`<div class=${isMarked ? 'page' : 'page unmarked'} part="page">
-      <p class=${isNamed ? 'note named' : 'note'} part="page-heading" tabindex="-1">${changing(position)}${named}</p>
+      <p class=${isNamed ? 'note named' : 'note'} part="page-heading" tabindex="-1">
+        ${changing(this.position({ all, at }, words))}${named}
+      </p>
       ${isNamed ? stepList({ all, at }, words, language, turnTo) : nothing}
       ${
         flag(settings['progress_meter'])

@@ -47,6 +47,35 @@ describeOnce('A form whose fields depend on each other', () => {
     expect(harness.service.submissions).to.eql([{ field_1: 'yes', field_2: 'Soup', field_3: 'Ada' }]);
   });
 
+  it('announces a field that vanishes, in one sentence with those that come', async () => {
+    const { harness } = await openForm([
+      TRIP,
+      MEAL,
+      { id: '4', type: 'text', label: 'Why not?', logic: when(1, 'no') },
+      { id: '5', type: 'text', label: 'A guest', logic: when(1, 'yes') },
+    ]);
+    await choose(harness, 'yes');
+    expect(said(harness)).to.equal('2 more questions: What do you eat?, A guest');
+    await choose(harness, 'no');
+    expect(said(harness)).to.equal('One more question: Why not? 2 questions fewer: What do you eat?, A guest.');
+  });
+
+  it('says nothing of a field that vanishes from a page that is not shown, and how many pages are left', async () => {
+    const page = (id: string, label: string) => ({ id, type: 'section', section_heading: label, section_break: '1' });
+    const { harness } = await openForm([
+      TRIP,
+      { ...page('4', 'Food'), logic: when(1, 'no', 'notequals') },
+      { ...MEAL, logic: when(1, 'no', 'notequals') },
+      page('5', 'You'),
+      NAME,
+      { id: '6', type: 'text', label: 'Phone', logic: when(1, 'no', 'notequals') },
+    ]);
+    await choose(harness, 'no');
+    expect(said(harness)).to.equal('Step 1 of 2');
+    await choose(harness, 'yes');
+    expect(said(harness)).to.include('Step 1 of 3');
+  });
+
   it('writes a calculated amount in full and in its currency, and sends the number', async () => {
     const { harness } = await openForm([
       { id: '7', type: 'number', label: 'Hours' },

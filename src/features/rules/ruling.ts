@@ -128,14 +128,17 @@ function apply({ shown, hidden, answers: calculated }: Changes, store: FormStore
   }
 }
 
-/** The largest number of new questions that are named when they appear. The sentence gives the number of all. */
+/** The largest number of questions that are named when they come or go. The sentence gives the number of all. */
 const NAMED = 3;
 
 /** Announces the consequences of the person's changes: once, when they are done with a control. */
 class ChangeAnnouncer {
   readonly #session: ElementSession;
   #isActing = false;
+  /** What the person heard last of their place among the pages. */
+  #position = '';
   readonly #shown = new Set<string>();
+  readonly #hidden = new Set<string>();
   readonly #calculated = new Set<string>();
 
   constructor(session: ElementSession) {
@@ -144,6 +147,9 @@ class ChangeAnnouncer {
       const container = session.features.fields?.container;
       if (container) this.#watch(container);
     });
+    const place = () => (this.#position = session.features.pages?.position ?? '');
+    session.channel.on('pageShown', ({ isSeen }) => void (isSeen || place()));
+    session.channel.on('pageTurned', () => void place());
   }
 
   #watch(container: HTMLElement): void {
@@ -159,8 +165,9 @@ class ChangeAnnouncer {
   take({ shown, hidden, answers }: Changes): void {
     // Consequences of a program's changes are not announced.
     if (!this.#isActing) return;
-    for (const id of hidden) this.#shown.delete(id);
-    for (const id of shown) this.#shown.add(id);
+    // What comes and goes again before the person hears of it is not told.
+    for (const id of hidden) if (!this.#shown.delete(id) && this.#isSeen(id)) this.#hidden.add(id);
+    for (const id of shown) if (!this.#hidden.delete(id)) this.#shown.add(id);
     for (const [fieldId, value] of answers) {
       this.#calculated.add(fieldId);
       // The person's own change is told first.
@@ -170,29 +177,50 @@ class ChangeAnnouncer {
     }
   }
 
+  /** Tells whether the person could know of a field: one of a page that is not shown goes unseen. */
+  #isSeen(fieldId: string): boolean {
+    const { pages } = this.#session.features;
+    return !pages || pages.isHere(fieldId);
+  }
+
   readonly #tell = (): void => {
     const { rules, language } = this.#session.element.wording.current;
-    const appearing = this.#states(this.#shown).flatMap(({ field }) => (field.label ? [field.label] : []));
-    const named = appearing.slice(0, NAMED);
+    const appearing = this.#labels(this.#shown, true);
+    const vanishing = this.#labels(this.#hidden, false);
+    const named = [...appearing.slice(0, NAMED), ...vanishing.slice(0, NAMED)];
     const results = this.#states(this.#calculated).flatMap((state) => {
       const { field, definition, answer } = state;
       const said = sayAnswer(state, language) ?? definition.comparable(field, answer)[0];
       return said ? [{ label: field.label, sentence: `${field.label}: ${said}` }] : [];
     });
     this.#shown.clear();
+    this.#hidden.clear();
     this.#calculated.clear();
-    const appeared = appearing.length > 0 && rules ? [rules.appeared(appearing.length, named)] : [];
-    const sentences = [...appeared, ...results.map(({ sentence }) => sentence)];
+    const came = appearing.length > 0 && rules?.appeared(appearing.length, appearing.slice(0, NAMED));
+    const went = vanishing.length > 0 && rules?.vanished(vanishing.length, vanishing.slice(0, NAMED));
+    const changed = [came, went, this.#takePosition()].flatMap((sentence) => (sentence ? [sentence] : []));
+    const sentences = [...changed, ...results.map(({ sentence }) => sentence)];
     if (sentences.length === 0) return;
     const labels = [...named, ...results.map(({ label }) => label)];
     const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
     this.#session.element.announcement = markLabels(asSentences(sentences), labels, ofAuthor);
   };
 
-  #states(ids: ReadonlySet<string>) {
+  /** Returns the place of the person among the pages, if another number of pages has changed it. */
+  #takePosition(): string {
+    const position = this.#session.features.pages?.position ?? '';
+    if (position === this.#position) return '';
+    return (this.#position = position);
+  }
+
+  #labels(ids: ReadonlySet<string>, isShown: boolean): string[] {
+    return this.#states(ids, isShown).flatMap(({ field }) => (field.label ? [field.label] : []));
+  }
+
+  #states(ids: ReadonlySet<string>, isShown = true): readonly FieldState[] {
     return [...ids]
       .flatMap((id) => this.#session.store.state(id) ?? [])
-      .filter(({ shown, field }) => shown && !field.hidden);
+      .filter(({ shown, field }) => shown === isShown && !field.hidden);
   }
 }
 

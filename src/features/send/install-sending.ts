@@ -13,6 +13,8 @@ import { noteBelowStyles } from '../../element/fields/note.styles.js';
 import { Suggestions } from './notes/suggestions.js';
 import { linkStyles } from '../../html/link.styles.js';
 import { sendingStyles as ownStyles } from '../../element/views/sending.styles.js';
+import { forgetSaid } from './forget-said.js';
+import { followMending } from './mending.js';
 import { Sender } from './sender.js';
 import { validateOnBlur } from './validate-on-blur.js';
 import type { Left } from './validate-on-blur.js';
@@ -56,6 +58,10 @@ function installBeside(session: ElementSession, sender: Sender, before: readonly
   };
   faults.alone('checks', () => {
     validateOnBlur(session, before, (left) => void check(left));
+  });
+  faults.alone('status', () => {
+    followMending(session);
+    forgetSaid(session);
   });
   faults.alone('counts', () => {
     installCounts(session);

@@ -1,0 +1,95 @@
+// What a form says of its mistakes stays true while they are being mended, and while pages are turned.
+import { expect } from '@open-wc/testing';
+import { describeOnce } from '../../../test/support/engine.js';
+import { openForm, readText } from '../../../test/support/harness.js';
+import type { Harness } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+import { found, until } from '../../../test/support/wait.js';
+
+startService();
+
+const FIELDS = ['One', 'Two', 'Three', 'Four'].map((label, index) => ({
+  id: String(index + 1),
+  type: 'text',
+  label,
+  required: '1',
+}));
+const page = (id: string) => ({ id, type: 'section', section_break: '1', section_heading: `Page ${id}` });
+
+const said = ({ root }: Harness) => readText(found(root.querySelector('.room > [role=status]'), 'the announcement'));
+const summary = ({ root }: Harness) => root.querySelector<HTMLElement>('[part=error-summary]');
+const lines = (harness: Harness) => harness.summary().map((line) => readText(line));
+
+async function openWrong(): Promise<Harness> {
+  const { harness } = await openForm(FIELDS);
+  await harness.submit();
+  expect(lines(harness)).to.have.length(4);
+  return harness;
+}
+
+describeOnce('the summary of mistakes', () => {
+  it('loses a line with each answer that is mended, and goes with the last one, which is said', async () => {
+    const harness = await openWrong();
+    await harness.put('2', { type: 'b' });
+    expect(lines(harness)).to.eql(['One: Enter an answer', 'Three: Enter an answer', 'Four: Enter an answer']);
+    expect(readText(found(summary(harness)?.querySelector('h2'), 'its heading'))).to.equal('3 things to fix');
+    for (const id of ['1', '3']) await harness.put(id, { type: 'a' });
+    expect(readText(found(summary(harness)?.querySelector('h2'), 'its heading'))).to.equal('One thing to fix');
+    expect(said(harness)).to.equal('');
+    await harness.put('4', { type: 'd' });
+    expect(summary(harness)).to.equal(null);
+    expect(said(harness)).to.equal('Nothing left to fix.');
+    await harness.submit();
+    expect(harness.service.submissions).to.have.length(1);
+  });
+
+  it('says what is wrong now', async () => {
+    const { harness } = await openForm([...FIELDS, { id: '5', type: 'email', label: 'Mail', required: '1' }]);
+    await harness.submit();
+    await harness.put('5', { type: 'ada@' });
+    expect(lines(harness).at(-1)).to.match(/^Mail: /);
+    expect(lines(harness).at(-1)).not.to.equal('Mail: Enter an e-mail address');
+  });
+
+  it('keeps the focus when its line goes, and gives it to the form when the last one goes', async () => {
+    const harness = await openWrong();
+    harness.summary()[1]?.focus();
+    harness.element.values = { 1: 'a' };
+    await harness.element.updateComplete;
+    expect(readText(found(harness.focused, 'the focus'))).to.equal('Two: Enter an answer');
+    harness.element.values = { 1: 'a', 2: 'b' };
+    await until(() => harness.focused === summary(harness), 'the focus on the summary');
+    harness.element.values = { 1: 'a', 2: 'b', 3: 'c', 4: 'd' };
+    await until(() => harness.focused?.matches('form'), 'the focus on the form');
+  });
+});
+
+describeOnce('what was said', () => {
+  it('is gone a moment after the next answer', async () => {
+    const { harness } = await openForm(FIELDS.slice(0, 2));
+    await harness.submit();
+    expect(said(harness)).to.match(/^2 things to fix/);
+    await harness.put('1', { type: 'a' });
+    await until(() => said(harness) === '', 'silence');
+  });
+
+  it('stays on its page: back, forth, or at the start', async () => {
+    const [one, two, three] = FIELDS;
+    const { harness, element } = await openForm([{ ...one, required: '0' }, page('10'), two, page('11'), three]);
+    harness.part('next').click();
+    await until(() => harness.focused?.matches('[part=page-heading]'), 'the second page');
+    harness.part('next').click();
+    await until(() => harness.mistakes().length > 0, 'the mistake');
+    harness.part('back').click();
+    expect(said(harness)).to.equal('One thing to fix. Two: Enter an answer.');
+    await until(() => said(harness) === '', 'silence');
+    harness.part('next').click();
+    await until(() => harness.heard('hf-page')?.detail.page === 2, 'the second page');
+    await element.updateComplete;
+    harness.part('next').click();
+    await until(() => harness.mistakes().length > 0, 'the mistake');
+    element.reset();
+    await element.updateComplete;
+    expect(said(harness)).to.equal('');
+  });
+});
