@@ -76,8 +76,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    */
   readonly collects: boolean;
   /**
-   * True if each edit is complete (a chosen file, a drawn line) and is validated at once. Typed text is validated when
-   * it is sent.
+   * True if each edit is complete (a chosen file, a drawn line) and is validated at once, unless it leaves the field empty. Typed text is
+   * validated when it is left.
    */
   readonly checkedAtOnce?: boolean;
   /**

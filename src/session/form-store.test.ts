@@ -163,7 +163,14 @@ describe('FormStore', () => {
     expect(issues('1')).to.eql(['not-an-option.']);
     store.setAnswer('1', 'a');
     expect(issues('1')).to.eql([]);
+  });
+
+  it('does not call an answer missing that was taken away, before it was checked', () => {
+    const { store, issues } = open(field('1', once, { required: true }));
+    store.setAnswer('1', 'a');
     store.setAnswer('1', '');
+    expect(issues('1')).to.eql([]);
+    store.validate();
     expect(issues('1')).to.eql(['required.']);
   });
 

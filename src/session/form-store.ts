@@ -90,12 +90,10 @@ export class FormStore {
     if (!state || Object.is(state.answer, answer)) return;
     const next = { ...state, answer };
     const { issues: told, definition } = state;
-    const isTold = (issue: Issue) =>
-      definition.checkedAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
-    this.setState({
-      ...next,
-      issues: told[0] || definition.checkedAtOnce ? this.#findIssues(next).filter(isTold) : [],
-    });
+    // What is taken away leaves nothing to check.
+    const isAtOnce = definition.checkedAtOnce && !definition.isEmpty(answer);
+    const isTold = (issue: Issue) => isAtOnce || told.some(({ subfield }) => subfield === issue.subfield);
+    this.setState({ ...next, issues: told[0] || isAtOnce ? this.#findIssues(next).filter(isTold) : [] });
   }
 
   /** Checks the displayed fields (all, or those listed) and keeps their problems. Returns the fields with problems. */

@@ -8,12 +8,8 @@ import { found, until } from '../../../test/support/wait.js';
 
 startService();
 
-const FIELDS = ['One', 'Two', 'Three', 'Four'].map((label, index) => ({
-  id: String(index + 1),
-  type: 'text',
-  label,
-  required: '1',
-}));
+const text = (id: string, label: string, required = '1') => ({ id, type: 'text', label, required });
+const FIELDS = ['One', 'Two', 'Three', 'Four'].map((label, index) => text(String(index + 1), label));
 const page = (id: string) => ({ id, type: 'section', section_break: '1', section_heading: `Page ${id}` });
 
 const said = ({ root }: Harness) => readText(found(root.querySelector('.room > [role=status]'), 'the announcement'));
@@ -74,8 +70,8 @@ describeOnce('what was said', () => {
   });
 
   it('stays on its page: back, forth, or at the start', async () => {
-    const [one, two, three] = FIELDS;
-    const { harness, element } = await openForm([{ ...one, required: '0' }, page('10'), two, page('11'), three]);
+    const fields = [text('1', 'One', '0'), page('10'), text('2', 'Two'), page('11'), text('3', 'Three')];
+    const { harness, element } = await openForm(fields);
     harness.part('next').click();
     await until(() => harness.focused?.matches('[part=page-heading]'), 'the second page');
     harness.part('next').click();

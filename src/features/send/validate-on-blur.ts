@@ -32,7 +32,14 @@ export function validateOnBlur(
   const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
   const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
   const tell = () => {
-    for (const left of waiting.values()) check(left);
+    const here = findField(focusIn(fields))?.dataset['field'];
+    for (const left of waiting.values()) {
+      const isWhole = left.controlId === undefined;
+      // A button that goes away with what it removes gives the focus back to its field.
+      if (isWhole && left.fieldId === here) continue;
+      if (isWhole) edited.delete(left.fieldId);
+      check(left);
+    }
     waiting.clear();
   };
   // An error that appears while a button is pressed would move the button away from under the pointer.
@@ -51,10 +58,12 @@ export function validateOnBlur(
     if (!fieldId || !edited.has(fieldId) || focusIn(field)) return;
     const isWithin = relatedTarget instanceof Element && findField(relatedTarget) === field;
     if (isWithin && isBlank(target)) return;
-    if (!isWithin) edited.delete(fieldId);
     const controlId = isWithin && target instanceof Element ? target.id : '';
     waiting.set(fieldId, { fieldId, ...(controlId && { controlId }) });
-    if (!isPressed()) tell();
+    // A script may give the focus back at once.
+    queueMicrotask(() => {
+      if (!isPressed()) tell();
+    });
   });
 }
 

@@ -68,7 +68,9 @@ class FileControl extends AsyncDirective {
         if (answer) scope.announce(scope.words.file.removed(answer.name));
       },
       forget: () => {
+        const { file } = this.#beside ?? {};
         this.#tellBeside(undefined);
+        if (file) scope.announce(scope.words.file.removed(file.name));
       },
       drag: (dragging) => {
         if (dragging === this.#dragging) return;

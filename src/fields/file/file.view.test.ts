@@ -1,9 +1,10 @@
 // Chosen, dropped and pasted files pass the same check. A refused file does not replace a good one, and its error names
 // it.
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { openForm, readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 import { RefusedFile } from './file.js';
 import { WAYS, file, give, findInput, lines, readName, open, said, makeTransfer } from './testing/giver.js';
 
@@ -67,6 +68,36 @@ for (const way of Object.keys(WAYS))
       expect(element.checkValidity()).to.be.false;
     });
   });
+
+describe('a required file that is removed', () => {
+  it('is said to be removed, and missed once its field is left', async () => {
+    const { element, harness } = await openForm([
+      { id: '1', type: 'file', label: 'A letter', required: '1', file_types: '' },
+      { id: '3', type: 'text', label: 'Words' },
+    ]);
+    findInput(harness, '1').focus();
+    await until(() => element.session?.features.sending, 'the code that checks');
+    await give(harness, '1', 'chosen', file('letter.pdf'));
+    found(harness.field('1').querySelector<HTMLElement>('[part=remove]'), 'the button').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => said(harness) === 'letter.pdf removed', 'the removal');
+    expect(harness.focused?.id).to.equal(harness.control('1').id);
+    await element.updateComplete;
+    expect([harness.errors('1'), said(harness)]).to.eql([[], 'letter.pdf removed']);
+    harness.control('3').focus();
+    await until(() => harness.errors('1').length > 0, 'the error');
+    expect(said(harness)).to.include('A letter');
+  });
+
+  it('is said where it was refused beside a good one, too', async () => {
+    const { harness } = await open();
+    await give(harness, '1', 'chosen', file('good.png', 'image/png'));
+    await give(harness, '1', 'chosen', file('bad.exe'));
+    harness.field('1').querySelectorAll<HTMLElement>('[part=remove]')[1]?.click();
+    await harness.element.updateComplete;
+    expect(said(harness)).to.equal('bad.exe removed');
+  });
+});
 
 it('the reason of a refusal has the look of an error before anything else was touched', async () => {
   const { harness } = await open();

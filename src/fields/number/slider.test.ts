@@ -4,6 +4,7 @@ import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { found } from '../../../test/support/wait.js';
 
 startService();
 
@@ -47,6 +48,11 @@ describe('A slider', () => {
     harness.part('clear').click();
     expect(element.values).to.eql({ '7': '' });
     expect(harness.field('7').querySelector('[part~="clear"]')).to.equal(null);
+    expect(harness.focused).to.equal(range(harness));
+    await element.updateComplete;
+    expect(readText(found(harness.root.querySelector('.room > [role=status]'), 'the announcement'))).to.equal(
+      'Not answered yet',
+    );
     // Its position becomes the answer when it is pressed there.
     await press(harness, ' ');
     expect(element.values).to.eql({ '7': '50' });

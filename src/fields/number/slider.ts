@@ -45,6 +45,7 @@ export function slider(scope: Scope): TemplateResult {
       part="slider-value"
       class=${value === undefined ? 'slider-value unanswered' : 'slider-value'}
       for=${scope.id()}
+      aria-live="off"
       >${changing(said)}</output
     >
     ${value === undefined || field.required || scope.readonly ? nothing : clearButton(scope)}
@@ -61,6 +62,7 @@ const take = (scope: Scope) => (event: Event) => {
   if (target instanceof HTMLInputElement && target.value !== scope.answer) scope.change(target.value);
 };
 
+/** Draws a button that clears the answer. The value beside it is no live region: the range says it already while it moves. */
 function clearButton(scope: Scope): TemplateResult {
   return html`<button
     part="clear"
@@ -68,6 +70,10 @@ function clearButton(scope: Scope): TemplateResult {
     type="button"
     @click=${() => {
       scope.change('');
+      scope.announce(scope.words.number.unanswered);
+      // The button that has the focus goes away.
+      const range = scope.drawn('input');
+      if (range instanceof HTMLElement) range.focus();
     }}
   >
     ${nameButton(scope, scope.words.number.clear)}
