@@ -121,6 +121,8 @@ export interface FieldArea {
 export interface FormPages {
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** A page is one question. */
+  readonly asksOne: boolean;
   /** The place of the person among the pages, in words; `''` where nobody is told how many there are. */
   readonly position: string;
   /** A field of the page that is shown. */

@@ -156,7 +156,7 @@ describeOnce('The cover of a form', () => {
     expect(harness.root.querySelector('[part=progress], [part=back]')).to.equal(null);
     harness.part('next').click();
     await isShown(harness, '1');
-    expect(readText(harness.part('page-heading'))).to.equal('Question 1 of 2');
+    expect(readText(harness.part('page-heading'))).to.equal('Question 1 of 2: Which one?');
     harness.part('back').click();
     await isShown(harness, '8');
     await until(() => harness.focused === harness.part('page-heading'), 'the focus on the cover');
@@ -172,7 +172,7 @@ describeOnce('The cover of a form', () => {
     harness.part('next').click();
     await isShown(harness, '1');
     expect(cover.checkVisibility()).to.equal(false);
-    expect(readText(harness.part('page-heading'))).to.equal('Question 1 of 2');
+    expect(readText(harness.part('page-heading'))).to.equal('Question 1 of 2: Which one?');
   });
 
   it('is not there before a heading alone', async () => {

@@ -35,7 +35,7 @@ async function turnBy(harness: Harness, press: string, fields: readonly string[]
 describe('A form with one question at a time', () => {
   it('goes on with Enter, chooses by letters, and is sent by keys alone', async () => {
     const { harness } = await openForm(FIELDS, ALONE);
-    expect([shown(harness), heading(harness)]).to.eql([['1'], 'Question 1 of 3']);
+    expect([shown(harness), heading(harness)]).to.eql([['1'], 'Question 1 of 3: First name']);
     harness.control('1').focus();
     await sendKeys({ type: 'Ada' });
     await turnBy(harness, 'Enter', ['2', '3']);
@@ -65,6 +65,26 @@ describe('A form with one question at a time', () => {
     expect(harness.element.values['1']).to.equal('Ada');
   });
 
+  it('has the question in its heading, where a text before it takes the focus to there', async () => {
+    const { harness } = await openForm(FIELDS, { ...ALONE, values: { 1: 'Ada' } });
+    harness.part('next').click();
+    await until(() => harness.focused?.matches('h2[part=page-heading]'), 'the focus on the heading');
+    expect(heading(harness)).to.equal('Question 2 of 3: Which one?');
+    expect(said(harness)).to.equal('');
+  });
+
+  it('says an error once: by its control where the focus comes to it, else by the live region', async () => {
+    const { harness } = await openForm(FIELDS, ALONE);
+    harness.control('1').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => said(harness) === 'First name: Enter an answer.', 'the error');
+    harness.part('next').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => harness.focused === harness.control('1'), 'the focus on the control');
+    await harness.element.updateComplete;
+    expect([said(harness), harness.description(harness.control('1'))]).to.eql(['', 'Error: Enter an answer']);
+  });
+
   it('says the number of a question whose control takes the focus, and measures what is answered', async () => {
     const { harness } = await openForm(FIELDS, { ...ALONE, values: { 1: 'Ada' } });
     expect(harness.part('progress')).to.include({ value: 1, max: 3 });
@@ -81,7 +101,7 @@ describeOnce('The order of single questions', () => {
     const checks = [{ field: '3', condition: 'equals', option: 'Blue' }];
     const why = { ...WHY, logic: { action: 'show', conditional: 'all', checks } };
     const { harness } = await openForm([COLOUR, why, NAME], ALONE);
-    expect(heading(harness)).to.equal('Question 1');
+    expect(heading(harness)).to.equal('Question 1: Which one?');
     harness.part('next').click();
     await until(() => shown(harness).join() === '1', 'the question after the hidden one');
     harness.part('back').click();

@@ -11,6 +11,7 @@ import type { Prepare } from '../../element/feature.js';
 import { OneByOne } from '../pages/page-look.js';
 import type { PageLook, Split, Step, Steps } from '../pages/page-look.js';
 import { commandKey } from '../../platform/moments/device.js';
+import { otherLanguage } from '../../element/fields/field-scope.js';
 import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 import { readAddressee } from './addressee.js';
@@ -63,7 +64,7 @@ class Questions implements PageLook {
     });
   }
 
-  /** A question is heard from its first control, with its label. Before any other, the person hears its position. */
+  /** A question is heard from its first control, with its label. Before any other, the person hears its position and its name. */
   chooseFocus(page: readonly Field[]): string {
     const [field, ...others] = page.filter(({ id, hidden }) => !hidden && this.#session.store.state(id)?.shown);
     const view = this.#session.loaded.fields.find((loaded) => loaded.field.id === field?.id)?.module.view;
@@ -92,7 +93,9 @@ class Questions implements PageLook {
     this.#follow(at);
     const name = isCover ? this.#nameCover(words) : this.#position(steps, words);
     return html`<div class="page question ${isCover ? 'cover' : ''} ${this.#way}" part="page">
-      <p class=${isCover ? 'visually-hidden' : 'note'} part="page-heading" tabindex="-1">${changing(name)}</p>
+      <h2 class=${isCover ? 'visually-hidden' : 'note'} part="page-heading" tabindex="-1">
+        ${changing(name)}${isCover ? nothing : this.#nameQuestion(step, words)}
+      </h2>
       ${isCover ? nothing : this.#meter(questions, words)}
     </div>`;
   }
@@ -118,6 +121,15 @@ class Questions implements PageLook {
       .value=${answered}
       aria-label=${words.pages.progress}
     ></progress>`;
+  }
+
+  /** Names the question in the heading, where a voice needs it: it may say the heading alone. Its label is in sight. */
+  #nameQuestion({ fields }: Step, words: Words): TemplateResult {
+    const label = fields.find((field) => this.#isAsked(field))?.label ?? '';
+    const language = label ? otherLanguage(this.#session.loaded.form.language, words.language) : nothing;
+    return html`<span class="visually-hidden"
+      >: <span lang=${language}>${changing(label || words.unlabelled)}</span></span
+    >`;
   }
 
   /** Notes from which side a question comes. The first one comes from none. */

@@ -41,6 +41,7 @@ export async function install(session: ElementSession): Promise<void> {
 
 /** The pages of a form, and the one that is shown. A page without a visible field is left out. */
 class Pages implements FormPages {
+  readonly asksOne: boolean;
   readonly #session: ElementSession;
   readonly #pages: readonly (readonly Field[])[];
   readonly #look: PageLook;
@@ -64,6 +65,7 @@ class Pages implements FormPages {
   constructor(session: ElementSession, oneByOne?: OneByOne, review?: Reviewing) {
     const { fields } = session.loaded.form;
     this.#session = session;
+    this.asksOne = oneByOne !== undefined;
     const split = oneByOne?.split(session);
     this.#isReason = split?.isReason ?? (({ isBlank }) => !isBlank);
     this.#moves = (field) => Boolean(oneByOne) && field.parentId === undefined && !this.#isReason(field);

@@ -20,6 +20,7 @@ export const pagingStyles = [
 
     .page > .note {
       margin: 0;
+      font: inherit;
       font-size: 0.875em;
     }
 

@@ -36,9 +36,9 @@ export class NamedPages implements PageLook {
       : nothing;
     const isMarked = all[at]?.fields.some(({ required, hidden }) => required && !hidden);
     return html`<div class=${isMarked ? 'page' : 'page unmarked'} part="page">
-      <p class=${isNamed ? 'note named' : 'note'} part="page-heading" tabindex="-1">
+      <h2 class=${isNamed ? 'note named' : 'note'} part="page-heading" tabindex="-1">
         ${changing(this.position({ all, at }, words))}${named}
-      </p>
+      </h2>
       ${isNamed ? stepList({ all, at }, words, language, turnTo) : nothing}
       ${
         flag(settings['progress_meter'])

@@ -66,22 +66,31 @@ export class Guide {
   }
 
   async #show(status: FormStatus): Promise<void> {
-    const { element } = this.#session;
+    const { element, features } = this.#session;
     await element.show(status, OUTCOME);
-    const [first] = status.name === 'wrong' && !needSummary(status.lines) ? status.lines : [];
+    const [first, ...others] = status.name === 'wrong' && !needSummary(status.lines) ? status.lines : [];
     if (status.name !== 'wrong' || !first) return;
+    const before = focusIn(element.renderRoot);
     await this.leadTo(first);
-    element.announcement = this.#sayMistakes(status.lines);
+    // Of one question, there is no need to say how many mistakes there are, nor which, where the focus comes to the control: it says so.
+    const isAlone = features.pages?.asksOne === true && others.length === 0;
+    if (!isAlone) element.announcement = this.#sayMistakes(status.lines);
+    else element.announcement = focusIn(element.renderRoot) === before ? this.#sayEach([first]) : '';
   }
 
-  /** Says how many mistakes there are, and each of them, with the author's labels in their own language. */
+  /** Says how many mistakes there are, and each of them. */
   #sayMistakes(lines: readonly WrongLine[]): TemplateResult {
+    const { way } = requireAllWords(this.#session.element.wording.current);
+    return html`${changing(`${way.mistakes(lines.length)}.`)} ${this.#sayEach(lines)}`;
+  }
+
+  /** Says each mistake, with the author's label in its own language. */
+  #sayEach(lines: readonly WrongLine[]): TemplateResult {
     const { element, loaded } = this.#session;
     const words = requireAllWords(element.wording.current);
     const language = otherLanguage(loaded.form.language, words.language);
     const saying: Saying = { words, language, fields: loaded.fields };
-    return html`${changing(`${words.way.mistakes(lines.length)}.`)}
-    ${lines.map((line) => html` <span class="mistake">${sayLine(line, saying)}</span>.`)}`;
+    return html`${lines.map((line) => html` <span class="mistake">${sayLine(line, saying)}</span>.`)}`;
   }
 
   #setHeld(isHeld: boolean): void {
