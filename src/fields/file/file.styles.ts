@@ -36,7 +36,7 @@ export const styles = css`
   }
 
   /* The input itself lies over all of it: it takes the clicks, the files and the focus. The words below it are drawn. */
-  input[type='file'][part='control'] {
+  [part='drop'] input[type='file'] {
     position: absolute;
     inset: 0;
     block-size: 100%;
@@ -47,7 +47,7 @@ export const styles = css`
     opacity: 0;
   }
 
-  input[type='file'][part='control']:enabled {
+  [part='drop'] input[type='file']:enabled {
     cursor: pointer;
   }
 

@@ -246,3 +246,17 @@ it('is drawn in one box with its button in a narrow column, in a language of lon
   expect(button?.width).to.be.above(0);
   expect(button?.right).to.be.at.most(box?.getBoundingClientRect().right ?? 0);
 });
+
+it('leaves the picture of a signature in its own place', async () => {
+  const { element, harness } = await openForm([
+    { id: '1', type: 'file', label: 'Scan' },
+    { id: '2', type: 'signature', label: 'Sign here' },
+  ]);
+  await harness.enter('2', { subfield: 'way', choose: 'upload' });
+  await element.updateComplete;
+  const [control, field] = [harness.control('2', 'image'), harness.field('2')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  expect(control?.top).to.be.at.least(field?.top ?? 0);
+  expect(control?.bottom).to.be.at.most(field?.bottom ?? 0);
+});
