@@ -69,7 +69,7 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart full-screen-dialog - That place.
  * @csspart done - Closes it.
  * @csspart undo - Removes the last line of a signature.
- * @csspart clear - Clears an answer: a signature, a rating.
+ * @csspart clear - Clears an answer: a choice, a row, a rating, a signature.
  * @csspart matrix - The table of a matrix.
  * @csspart matrix-column - The heading of one of its columns.
  * @csspart matrix-row - The heading of one of its rows.

@@ -44,6 +44,9 @@ export interface FieldWords {
     readonly all: string;
     readonly allChosen: string;
     readonly noneChosen: string;
+    /** On a button that takes an answer back, and its announcement. */
+    readonly clear: string;
+    readonly cleared: string;
     /** The number of options that match the typed text. */
     matches(count: number): string;
     /** The number of options that are not shown. */

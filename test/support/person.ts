@@ -91,9 +91,13 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
     return;
   }
   const option = controls.find((control) => control instanceof HTMLInputElement && control.value === value);
-  const control = found(option, `the option ${value}`);
-  await bringIntoView(control);
-  await sendMouse({ type: 'click', position: placeIn(control, [0.5, 0.5]) });
+  await pressOn(found(option, `the option ${value}`));
+}
+
+/** Presses the middle of an element with the mouse. */
+export async function pressOn(element: Element): Promise<void> {
+  await bringIntoView(element);
+  await sendMouse({ type: 'click', position: placeIn(element, [0.5, 0.5]) });
   await resetMouse();
 }
 
@@ -126,13 +130,13 @@ async function draw(canvas: HTMLElement, line: readonly Fractions[]): Promise<vo
 type Fractions = readonly [x: number, y: number];
 
 /** Returns the place of a point in the window, in whole pixels, as a mouse has them. */
-function placeIn(element: HTMLElement, [x, y]: Fractions): [number, number] {
+function placeIn(element: Element, [x, y]: Fractions): [number, number] {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [Math.round(left + x * width), Math.round(top + y * height)];
 }
 
 /** Scrolls to the middle of an element, if need be, and waits until the mouse finds it there. */
-async function bringIntoView(element: HTMLElement): Promise<void> {
+async function bringIntoView(element: Element): Promise<void> {
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   // In its next frame, Firefox scrolls to the caret of the last typed text. After that frame it does not.

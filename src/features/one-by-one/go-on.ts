@@ -27,7 +27,8 @@ export function goOnFromChoices({ element, channel, signal, features }: ElementS
     const { signal: paused } = pause;
     const go = () => {
       const form = control.closest('form');
-      if (form && !paused.aborted && !features.pages?.isLast && isOnlyChoice(control)) form.requestSubmit();
+      if (form && !paused.aborted && !features.pages?.isLast && isChosen(control) && isOnlyChoice(control))
+        form.requestSubmit();
     };
     // The press comes before the answer, which rules follow: it is there with the next frame. A pause that is cancelled leads nowhere.
     (element.ports ?? browserPorts).wait(PAUSE, paused).then(
@@ -64,6 +65,10 @@ function findChoice(target: Element, type: string): Element | null {
   if (target.matches('[type=radio]')) return target;
   return target.closest('[role=option]')?.closest(HERE)?.querySelector('[role=combobox]') ?? null;
 }
+
+/** Tells whether the control has an answer. Who takes theirs back stays. */
+const isChosen = (control: Element): boolean =>
+  control.matches('[type=radio]') ? control.matches(':checked') : !('value' in control) || control.value !== '';
 
 /** Tells whether nothing else of the question can be answered: no other list, and no text for “Other”. */
 function isOnlyChoice(control: Element): boolean {

@@ -70,6 +70,13 @@ export const questionStyles = [
       counter-reset: letter;
     }
 
+    /* The place of the button that clears: nothing moves in the pause before the form goes on. */
+    .question ~ .groups [role='radiogroup'] > .options:last-child {
+      --_clear: max(24px, 1.75em);
+
+      margin-block-end: calc(0.25em + var(--_clear));
+    }
+
     .question ~ .groups label[part='option'] {
       counter-increment: letter;
     }
@@ -136,6 +143,12 @@ export const questionStyles = [
     @media (hover: none), (pointer: coarse) {
       .key {
         display: none;
+      }
+    }
+
+    @media (pointer: coarse) {
+      .question ~ .groups [role='radiogroup'] > .options:last-child {
+        --_clear: 2.75em;
       }
     }
 

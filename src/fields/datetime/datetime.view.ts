@@ -1,7 +1,8 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { Words } from '../../locale/words.js';
 import { drawError } from '../shared/controls/changing.js';
+import { clearButton, clearStyles } from '../shared/controls/clear-button.js';
 import { subfieldControl } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
@@ -9,6 +10,7 @@ import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './datetime.js';
 import { calendarControl, partControl } from './controls.js';
 import type { DatetimeScope } from './controls.js';
+import { quoted } from '../../platform/page.js';
 import { styles } from './datetime.styles.js';
 import { inGroups, inOrder, inWords } from './language.js';
 import { partName } from './part-names.js';
@@ -27,7 +29,7 @@ const isCalendarControl = (subfield: string): subfield is CalendarControl => sub
 /** A date, a time or both: labelled parts, or the platform's calendar and clock. */
 const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
-  styles: [styles],
+  styles: [clearStyles, styles],
   hint: ({ zone }, words) => (zone ? words.zone(nameZone(zone, words.language)) : ''),
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render(scope) {
@@ -38,9 +40,24 @@ const view: FieldView<DatetimeField, Parts> = {
       <div part="subfields" class="subfields">
         ${groups.map((group) => html`<div class="together">${group.map((each) => subfieldControl(scope, each))}</div>`)}
       </div>
+      ${scope.field.calendar && !definition.isEmpty(scope.answer) ? wayBack(scope) : nothing}
     </div>`;
   },
 };
+
+/** Draws the button that empties the calendar and the clock. Not every browser has one in them, and none that a finger finds in all. */
+function wayBack(scope: DatetimeScope): TemplateResult | typeof nothing {
+  const { clear: word, cleared } = scope.words.options;
+  const clear = () => {
+    // Of a date that is not finished, only its control knows.
+    for (const name of scope.field.subfields) {
+      const control = scope.drawn(`input[id=${quoted(scope.id(name))}]`);
+      if (control instanceof HTMLInputElement) control.value = '';
+    }
+    scope.change({});
+  };
+  return clearButton(scope, { word, said: cleared, clear });
+}
 
 /**
  * Returns the subfields that share a line if they can: those of the date, and those of the time. Labelled parts are ordered as the language of

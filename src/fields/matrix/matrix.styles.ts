@@ -45,6 +45,20 @@ export const styles = css`
     background: var(--_surface);
   }
 
+  .matrix .clear {
+    display: grid;
+    place-content: center;
+    margin-inline-start: auto;
+  }
+
+  .matrix .clear svg {
+    inline-size: 0.857em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
+
   .matrix [part='error'] {
     margin-block: calc(0.25em / 0.875) 0;
   }
@@ -75,6 +89,11 @@ export const styles = css`
       justify-content: center;
     }
 
+    /* Its place is kept, so that no column moves. */
+    .matrix td.matrix-clear {
+      inline-size: max(24px, 2.75em);
+    }
+
     .matrix-name {
       position: absolute;
       inline-size: 1px;
@@ -95,7 +114,23 @@ export const styles = css`
     }
 
     .matrix tbody tr {
+      position: relative;
       padding-block: 0.75em;
+    }
+
+    /* In the line of the row's name. */
+    .matrix tr:has(.matrix-clear) th {
+      padding-inline-end: 2.75em;
+    }
+
+    .matrix .matrix-clear {
+      position: absolute;
+      inset-block-start: 0.5em;
+      inset-inline-end: 0;
+    }
+
+    .matrix tr:first-child .matrix-clear {
+      inset-block-start: 0;
     }
 
     .matrix tbody tr:first-child {

@@ -69,6 +69,10 @@ export function choose(field: MatrixField, answer: MatrixAnswer, row: string, co
   });
 }
 
+/** Returns the answer after a person has emptied a row. */
+export const emptyRow = ({ rows }: MatrixField, answer: MatrixAnswer, row: string): MatrixAnswer =>
+  makeAnswer(rows, (other) => (other === row ? [] : listColumns(answer, other)));
+
 function parse(common: Field, json: JsonObject, { warn, random }: ParseContext): MatrixField {
   const { rows, columns, isCut } = readGrid(json, common.label, warn);
   if (rows.length === 0) warn('no-options', 'row_choices', common.label);

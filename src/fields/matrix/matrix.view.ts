@@ -1,11 +1,13 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
+import { canClear, clearButton, clearStyles } from '../shared/controls/clear-button.js';
 import { drawError } from '../shared/controls/changing.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { definition, choose, listColumns } from './matrix.js';
+import { definition, choose, emptyRow, listColumns } from './matrix.js';
 import type { MatrixAnswer, MatrixField } from './matrix.js';
+import { quoted } from '../../platform/page.js';
 import { styles } from './matrix.styles.js';
 
 type Scope = ViewScope<MatrixField, MatrixAnswer>;
@@ -14,7 +16,7 @@ type Scope = ViewScope<MatrixField, MatrixAnswer>;
 const view: FieldView<MatrixField, MatrixAnswer> = {
   frame: 'group',
   asksInWords: () => true,
-  styles: [choiceStyles, styles],
+  styles: [choiceStyles, clearStyles, styles],
   hint: ({ isCut }, words) => (isCut ? words.cutOff : ''),
   hasAuthorsSubfields: true,
   subfieldLabel: (field, _words, subfield) => field.rows[Number(subfield)] ?? '',
@@ -32,6 +34,7 @@ const view: FieldView<MatrixField, MatrixAnswer> = {
                   <span lang=${scope.textLanguage} dir="auto">${column}</span>
                 </th>`,
             )}
+            ${hasWayBack(scope) ? html`<td class="matrix-clear"></td>` : nothing}
           </tr>
         </thead>
         <tbody>
@@ -55,7 +58,7 @@ function drawRow(scope: Scope, index: number): TemplateResult {
       <span id=${rowId(scope, index)} lang=${scope.textLanguage} dir="auto">${rows[index]}</span>
       ${drawError(scope, subfield)}
     </th>
-    ${columns.map((_, column) => cell(scope, index, column))}
+    ${columns.map((_, column) => cell(scope, index, column))} ${hasWayBack(scope) ? wayBack(scope, index) : nothing}
   </tr>`;
 }
 
@@ -86,4 +89,26 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
       <span class="matrix-name" lang=${scope.textLanguage} dir="auto">${column}</span>
     </label>
   </td>`;
+}
+
+/** A radio button can't be pressed again to clear it, as a checkbox can. */
+const hasWayBack = (scope: Scope): boolean => scope.field.onePerRow && canClear(scope);
+
+/** Draws the button that empties a row, at its end: one for the whole matrix would take all answers for one mistake. */
+function wayBack(scope: Scope, index: number): TemplateResult {
+  const { field, answer, words } = scope;
+  const row = field.rows[index] ?? '';
+  const button = clearButton(scope, {
+    word: words.options.clear,
+    said: words.options.cleared,
+    part: {
+      label: row,
+      sign: html`<svg viewBox="0 0 12 12" focusable="false"><path d="M2 2 10 10M10 2 2 10" /></svg>`,
+    },
+    controls: `[name=${quoted(scope.name(String(index)))}]`,
+    clear: () => {
+      scope.change(emptyRow(field, answer, row));
+    },
+  });
+  return html`<td class="matrix-clear">${listColumns(answer, row).length > 0 ? button : nothing}</td>`;
 }

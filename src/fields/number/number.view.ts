@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import { formatAmount } from '../../locale/money.js';
 import { chooseVariant } from '../../locale/tag.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
+import { clearStyles } from '../shared/controls/clear-button.js';
 import { changing } from '../shared/controls/changing.js';
 import { asks, input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
@@ -25,7 +26,7 @@ type Scope = ViewScope<NumberField, string>;
 const view: FieldView<NumberField, string> = {
   frame: 'label',
   asksInWords: ({ slider }) => slider,
-  styles: [quietStyles, styles],
+  styles: [quietStyles, clearStyles, styles],
   render(scope) {
     if (scope.field.slider) return slider(scope);
     const readings = scope.isLeft ? findReadings(scope.field, scope.answer, ownLanguage()) : undefined;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit/html.js';
-import { changing, nameButton } from '../shared/controls/changing.js';
+import { changing } from '../shared/controls/changing.js';
+import { clearButton } from '../shared/controls/clear-button.js';
 import type { TemplateResult } from 'lit';
 import type { ViewScope } from '../view.js';
 import { formatBriefPrice, formatNumber } from '../../locale/money.js';
@@ -48,7 +49,7 @@ export function slider(scope: Scope): TemplateResult {
       aria-live="off"
       >${changing(said)}</output
     >
-    ${value === undefined || field.required || scope.readonly ? nothing : clearButton(scope)}
+    ${value === undefined ? nothing : wayBack(scope)}
   </div>`;
 }
 
@@ -62,23 +63,14 @@ const take = (scope: Scope) => (event: Event) => {
   if (target instanceof HTMLInputElement && target.value !== scope.answer) scope.change(target.value);
 };
 
-/** Draws a button that clears the answer. The value beside it is no live region: the range says it already while it moves. */
-function clearButton(scope: Scope): TemplateResult {
-  return html`<button
-    part="clear"
-    class="quiet"
-    type="button"
-    @click=${() => {
+/** Draws the button that clears the answer. The value below the slider says then that there is none. */
+const wayBack = (scope: Scope) =>
+  clearButton(scope, {
+    word: scope.words.number.clear,
+    clear: () => {
       scope.change('');
-      scope.announce(scope.words.number.unanswered);
-      // The button that has the focus goes away.
-      const range = scope.drawn('input');
-      if (range instanceof HTMLElement) range.focus();
-    }}
-  >
-    ${nameButton(scope, scope.words.number.clear)}
-  </button>`;
-}
+    },
+  });
 
 const say = ({ field: { currency }, words }: Scope, decimal: string): string =>
   currency ? formatBriefPrice(decimal, currency, words.language) : formatNumber(decimal, words.language);

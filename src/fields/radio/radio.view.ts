@@ -1,10 +1,13 @@
+import { nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit';
+import { clearButton, clearStyles } from '../shared/controls/clear-button.js';
 import { optionList } from '../shared/options/option-list.js';
 import { choiceStyles } from '../shared/options/choice.styles.js';
 import { optionStyles } from '../shared/options/option-list.styles.js';
 import { otherText, otherWith } from '../shared/options/option-other.js';
 import { optionsView } from '../shared/options/option-other-view.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
-import type { FieldModule, FieldView } from '../view.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition } from './radio.js';
 
 /** Draws options of which one can be chosen, all in sight. */
@@ -13,7 +16,7 @@ const view: FieldView<OptionsField, string> = {
   frame: 'group',
   asksInWords: () => true,
   hasRadios: true,
-  styles: [choiceStyles, optionStyles],
+  styles: [choiceStyles, optionStyles, clearStyles],
   render(scope) {
     const said = otherText(scope.field, scope.answer);
     return optionList(scope, {
@@ -26,8 +29,18 @@ const view: FieldView<OptionsField, string> = {
       say(words) {
         scope.change(otherWith(words));
       },
+      last: scope.answer === '' ? nothing : wayBack(scope),
     });
   },
 };
 
 export const fieldModule: FieldModule<OptionsField, string> = { definition, view };
+
+/** Draws the button that clears the choice: a radio button can't be cleared. */
+function wayBack(scope: ViewScope<OptionsField, string>): TemplateResult | typeof nothing {
+  const { clear: word, cleared } = scope.words.options;
+  const clear = () => {
+    scope.change('');
+  };
+  return clearButton(scope, { word, said: cleared, clear });
+}

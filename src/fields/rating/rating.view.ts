@@ -6,7 +6,7 @@ import { findEntry, firstOrOther, optionControl } from '../shared/options/option
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, NOT_APPLICABLE, listScores } from './rating.js';
 import type { Icon, RatingField } from './rating.js';
-import { quietStyles } from '../shared/controls/button.styles.js';
+import { clearButton, clearStyles } from '../shared/controls/clear-button.js';
 import { styles } from './rating.styles.js';
 import { makeList } from '../../platform/lists.js';
 import { numberFormat } from '../../platform/languages/phrases.js';
@@ -18,9 +18,9 @@ const view: FieldView<RatingField, string> = {
   frame: 'group',
   asksInWords: () => true,
   hasRadios: true,
-  styles: [quietStyles, choiceStyles, styles],
+  styles: [clearStyles, choiceStyles, styles],
   render(scope) {
-    const { field, answer, words } = scope;
+    const { field, answer } = scope;
     const isScore = answer !== '' && answer !== NOT_APPLICABLE;
     return html`<div part="rating" class="rating">
       <div part="options" class=${`rating-scale ${chooseScale(field)}`}>
@@ -29,7 +29,7 @@ const view: FieldView<RatingField, string> = {
       ${field.mayNotApply ? notApplicable(scope) : nothing}
       <div class="rating-chosen">
         <span class="rating-text" aria-hidden="true">${changing(isScore ? nameScore(scope, Number(answer)) : '')}</span>
-        ${field.required || scope.readonly ? nothing : clearButton(scope, words.rating.clear)}
+        ${wayBack(scope)}
       </div>
     </div>`;
   },
@@ -99,26 +99,15 @@ function control(scope: Scope, value: string, look?: 'choice'): Element {
   );
 }
 
-/**
- * Draws a button that clears the answer, because a radio can't be cleared. It keeps its place while there is nothing to
- * clear, so nothing moves.
- */
-function clearButton(scope: Scope, label: string): TemplateResult {
-  const clear = ({ target }: Event) => {
-    const field = target instanceof Element ? target.closest('.rating') : null;
+/** Draws the button that clears the rating. It keeps its place while there is nothing to clear, so nothing moves. */
+function wayBack(scope: Scope): TemplateResult {
+  const { clear: word, cleared } = scope.words.rating;
+  const clear = () => {
     scope.change('');
-    scope.announce(scope.words.rating.cleared);
-    // The button disappears, and the focus would be lost with it.
-    field?.querySelector('input')?.focus();
   };
-  return html`<button
-    part="clear"
-    class=${scope.answer === '' ? 'quiet unseen' : 'quiet'}
-    type="button"
-    @click=${clear}
-  >
-    ${label}<span class="visually-hidden"> ${scope.field.label}</span>
-  </button>`;
+  return html`<span class=${scope.answer === '' ? 'unseen' : nothing}
+    >${clearButton(scope, { word, said: cleared, clear })}</span
+  >`;
 }
 
 /** Outlines in a square of 24. Drawn, not typed: a glyph would look different in every typeface. */

@@ -19,6 +19,10 @@ import { togglePopover } from '../../platform/controls/controls.js';
 /** The most options that are drawn. Nobody reads more, and thousands are slow. */
 const DRAWN = 100;
 
+/** Lists the entry that takes the answer back, as a native list has one. Whoever has no keys can't empty the text. */
+const noChoice = ({ field, words }: Scope, answer: string): readonly Option[] =>
+  field.required || answer === '' ? [] : [{ id: '', value: '', label: field.placeholder || words.select.choose }];
+
 class Combobox extends AsyncDirective {
   #scope: Scope | undefined;
   readonly #input = createRef<HTMLInputElement>();
@@ -157,7 +161,8 @@ class Combobox extends AsyncDirective {
     const at = text === '' ? all.findIndex(({ id }) => id === this.#chosen(scope)) : -1;
     const start = at < DRAWN ? 0 : Math.min(at - DRAWN / 2, all.length - DRAWN);
     const other = this.#options(scope).slice(scope.field.shown.length);
-    const options = [...all.slice(start, start + DRAWN), ...other];
+    const none = text === '' ? noChoice(scope, this.#answer) : [];
+    const options = [...none, ...all.slice(start, start + DRAWN), ...other];
     const chosen = text === '' ? options.findIndex(({ id }) => id === this.#chosen(scope)) : -1;
     this.#found = { options, more: Math.max(0, all.length - DRAWN), active: -1 };
     this.#move(chosen >= 0 ? chosen : Math.min(active, options.length - 1));
@@ -184,6 +189,7 @@ class Combobox extends AsyncDirective {
 
   #choose(option: Option | undefined): void {
     if (option && this.#scope && option.id !== this.#chosen(this.#scope)) this.#tell(option.id);
+    if (option?.id === '') this.#scope?.announce(this.#scope.words.options.cleared);
     this.#close();
   }
 

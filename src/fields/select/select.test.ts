@@ -139,7 +139,8 @@ describe('a list that is searched', () => {
     const { element, harness } = await open({ options: many, default: 'V4990' });
     harness.control('7').focus();
     await press('ArrowDown');
-    expect(listed(harness)).to.have.length(100);
+    const [none, ...numbers] = listed(harness);
+    expect([none, numbers.length]).to.eql(['Choose …', 100]);
     expect(active(harness)).to.equal('Number 4990');
     expect(harness.field('7').textContent).to.include('4900 more');
     element.values = { '7': 'V1' };

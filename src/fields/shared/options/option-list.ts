@@ -21,6 +21,8 @@ export interface OptionList {
   say(said: string): void;
   /** The content before the options. */
   readonly first?: TemplateResult | typeof nothing;
+  /** The content after the options and the text of "Other". */
+  readonly last?: TemplateResult | typeof nothing;
 }
 
 /** Draws the options of a radio or checkbox field as native controls, each with its label. */
@@ -33,14 +35,14 @@ export function optionList<A>(scope: ViewScope<OptionsField, A>, list: OptionLis
   const said = otherControl(scope, list.said, (text) => {
     list.say(text);
   });
-  const first = list.first ?? nothing;
+  const { first = nothing, last = nothing } = list;
   const isPictured = hasPictures(field);
   const classes = arrangeOptions(field, options, isPictured);
-  if (!isPictured && first === nothing) return html`${plainOptions(scope, boxes, options, classes)}${said}`;
+  if (!isPictured && first === nothing) return html`${plainOptions(scope, boxes, options, classes)}${said}${last}`;
   return html`<div part="options" class=${classes}>
       ${first}${numbered(options).map(([index, option]) => drawOption(scope, option, boxes[index], isPictured))}
     </div>
-    ${said}`;
+    ${said}${last}`;
 }
 
 // Decision 0003: the most frequent parts of a form are made without templates.
