@@ -5,6 +5,9 @@ import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
 import { validate } from '../rules/validate.js';
+import { Faults } from '../session/faults.js';
+import { guardDefinition } from '../session/guard-definition.js';
+import { readAnswers } from '../session/read-answers.js';
 import { definition as address } from './address/address.js';
 import { examplesByType } from './examples.js';
 import { loadType } from './load.js';
@@ -67,6 +70,8 @@ describe('Every field type', () => {
 });
 
 describe('email', () => {
+  readAnswers();
+  const guarded = guardDefinition(email, new Faults());
   const GOOD = `a@b.co a@b.c x@y.zz 1@2.de ada@example.com ada.lovelace@example.com ada+news@example.com
     ada+a+b@example.co.uk o'neil@example.ie o’neil@example.ie d'arc@example.fr ada_l@example.com ada-l@example.com
     _@example.com -@example.com +@example.com ada.@example.com .ada@example.com ada..l@example.com ADA@EXAMPLE.COM
@@ -78,34 +83,35 @@ describe('email', () => {
     иван@пример.испытание δοκιμή@παράδειγμα.δοκιμή 用户@例子.广告 测试@测试.中国 二ノ宮@黒川.日本 사람@예시.한국
     अजय@डाटा.भारत مثال@مثال.السعودية דוגמה@דוגמה.ישראל ราม@ตัวอย่าง.ไทย ada@i❤.ws 👩@example.com ada@[192.168.0.1]`
     .split(/\s+/)
-    .concat(' ada@example.com ', 'ada@example.com\n', '\u200Bada@example.com\uFEFF', '"a b"@example.com');
+    .concat(' ada@example.com ', 'ada@example.com\n', '\u200Bada@example.com\uFEFF', '"a b"@example.com')
+    .concat('Ada L. <ada@example.com>', '<ada@example.com>');
   const BAD = `ada ada@ @ @@ @example.com ada@example ada@localhost ada@.com ada@. ada@example. ada@example.com.
     ada@example..com ada@.example.com ada@@example.com ada@bob@example.com ada@example.com@ ada@example,com
     ada@example;com ada@example.com, ada@example.com; ada@example.com,bob@example.com
-    ada@example.com;bob@example.com <ada@example.com> ada@example.com> ada@(work)example.com ada@"example".com
+    ada@example.com;bob@example.com ada@example.com> ada@(work)example.com ada@"example".com
     example.com https://example.com ada(at)example.com ada.example.com . -`
     .split(/\s+/)
-    .concat('ada @example.com', 'ada@ example.com', 'ada@exam ple.com', 'Ada L. <ada@example.com>')
+    .concat('ada @example.com', 'ada@ example.com', 'ada@exam ple.com')
     .concat('ada@example.com bob@example.com', 'ada@example.com, bob@example.com', 'a\nb@example.com');
 
   it(`accepts ${String(GOOD.length)} addresses that people have`, () => {
     expect(GOOD.length).to.be.at.least(60);
-    expect(GOOD.filter((good) => wrong(email, {}, good).length > 0)).to.eql([]);
+    expect(GOOD.filter((good) => wrong(guarded, {}, good).length > 0)).to.eql([]);
   });
 
   it(`refuses ${String(BAD.length)} addresses that no message can reach`, () => {
     expect(BAD.length).to.be.at.least(30);
-    expect(BAD.filter((bad) => wrong(email, {}, bad)[0] !== 'not-an-email')).to.eql([]);
+    expect(BAD.filter((bad) => wrong(guarded, {}, bad)[0] !== 'not-an-email')).to.eql([]);
   });
 
   it('is sent without the spaces and zero-width characters that pasting brings along', async () => {
-    expect(await email.params(parse(email, {}).field, ' \u200Bada@example.com\u2060 ')).to.equal('ada@example.com');
+    expect(await guarded.params(parse(email, {}).field, ' \u200Bada@example.com\u2060 ')).to.equal('ada@example.com');
   });
 
   // A pattern that backtracks would take longer than the test may.
   it('is checked, however long the nonsense', () => {
     for (const part of ['a@', 'a.', '"', '@.', '"@'])
-      expect(wrong(email, {}, part.repeat(20_000))).to.eql(['not-an-email']);
+      expect(wrong(guarded, {}, part.repeat(20_000))).to.eql(['not-an-email']);
   });
 });
 

@@ -1,11 +1,14 @@
 // Answers of real people are accepted. Answers that can't be right have an issue with a code of its own.
-import { latinDigits } from '../locale/digits.js';
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { readForm } from '../api/read-form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
+import { readText } from '../locale/human-text.js';
 import { validate } from '../rules/validate.js';
+import { Faults } from '../session/faults.js';
+import { guardDefinition } from '../session/guard-definition.js';
+import { readAnswers } from '../session/read-answers.js';
 import { definition as address } from './address/address.js';
 import { definition as email } from './email/email.js';
 import { definition as name } from './name/name.js';
@@ -20,12 +23,16 @@ const CONTEXT = {
   language: 'en',
 };
 
+readAnswers();
+
 /** Returns the issues of an answer in a required field: codes, with the subfield after a dot. */
 function wrong<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, answer: A): string[] {
   const [entry] = readForm('1', [{ id: '7', type: 'any', required: '1', ...json }], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const field = definition.parse(entry.common, entry.json, CONTEXT);
-  return validate(definition, field, answer).map(({ code, subfield }) => (subfield ? `${code}.${subfield}` : code));
+  return validate(guardDefinition(definition, new Faults()), field, answer).map(({ code, subfield }) =>
+    subfield ? `${code}.${subfield}` : code,
+  );
 }
 
 /** First name | last name. */
@@ -190,7 +197,7 @@ const POSTCODES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const BAD_EMAILS = `ada ada@ @ @example.com ada@example ada@.com ada@example. ada@example..com ada@@example.com
-  ada@bob@example.com ada@example,com ada@example.com, ada@example.com;bob@example.com <ada@example.com>
+  ada@bob@example.com ada@example,com ada@example.com, ada@example.com;bob@example.com
   https://example.com ada(at)example.com ada.example.com`.split(/\s+/);
 
 const BAD_PHONES: Readonly<Record<string, readonly string[]>> = {
@@ -283,10 +290,9 @@ describe('Real people', () => {
     if (!entry) throw new Error('No field');
     const field = phone.parse(entry.common, entry.json, CONTEXT);
     for (const number of PHONES['US'] ?? []) {
-      const sent = await phone.params(field, number);
-      expect(typeof sent === 'string' && sent.normalize('NFKC')).to.equal(
-        latinDigits(number.normalize('NFKC')).replace(/\p{Cf}/gu, ''),
-      );
+      const sent = await guardDefinition(phone, new Faults()).params(field, number);
+      expect(sent).to.equal(readText(number, 'phone'));
+      expect(sent).to.match(/^[ -~]+$/);
     }
   });
 
@@ -295,7 +301,7 @@ describe('Real people', () => {
     if (!entry) throw new Error('No field');
     const field = email.parse(entry.common, entry.json, CONTEXT);
     for (const pasted of ['\u202Aada@example.com\u202C', '\u200Eada@example.com', 'ada\u00AD@example\u2068.com\u061C'])
-      expect(await email.params(field, pasted)).to.equal('ada@example.com');
+      expect(await guardDefinition(email, new Faults()).params(field, pasted)).to.equal('ada@example.com');
     expect(email.isEmpty('\u200B \u200F')).to.equal(true);
   });
 });

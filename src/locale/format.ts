@@ -37,7 +37,8 @@ export function formatSize(bytes: number, language: string, round: 'up' | 'down'
   const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 0), UNITS.length - 1);
   const tenths = (bytes / 1000 ** power) * 10;
   // An error of floating point is no reason to round up.
-  const value = (round === 'up' ? Math.ceil(tenths - 1e-9) : Math.floor(tenths)) / 10;
+  // Rounding up makes of nothing a negative zero.
+  const value = Math.max(0, round === 'up' ? Math.ceil(tenths - 1e-9) : Math.floor(tenths)) / 10;
   const unit = UNITS[power] ?? 'byte';
   const format = numberFormat(tagOrEnglish(language), {
     style: 'unit',

@@ -5,6 +5,16 @@ import type { FieldParam, Param } from './submission.js';
 import type { OptionProperties } from './typed-options.js';
 import type { Warn } from './warning.js';
 
+// Decision 0048: one reader serves all types.
+/**
+ * The kinds of typed texts that mean the same in other signs: an e-mail address, a telephone number, a number to calculate with, a code of
+ * digits and letters, a name.
+ */
+export type TextKind = 'email' | 'phone' | 'number' | 'code' | 'name';
+
+/** What an answer holds: texts of one kind, or named parts of different kinds. */
+export type Reads = TextKind | Readonly<Record<string, TextKind>>;
+
 /** Things that a type may need while it reads a field. */
 export interface ParseContext {
   readonly warn: Warn;
@@ -85,6 +95,11 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    * `context.warn`.
    */
   parse(common: Field, json: JsonObject, context: ParseContext): F;
+  /**
+   * Tells what the answer holds. It is read as people write such a text before any other function of the definition gets it, and shown so
+   * once the person has left the field. Absent: the words are the person's own, and nothing changes them.
+   */
+  reads?(field: F): Reads | undefined;
   /** Returns the first answer: the author's default, or the empty answer. */
   initial(field: F): A;
   isEmpty(answer: A): boolean;

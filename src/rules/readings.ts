@@ -1,4 +1,4 @@
-import { hasDecimalComma } from '../locale/digits.js';
+import { hasDecimalComma } from '../locale/human-text.js';
 import { MOST_DECIMALS, NOTHING, readAmount, sum } from './formula/amount.js';
 import type { Amount } from './formula/amount.js';
 import type { RuleField } from './rule-field.js';

@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '../model/field-definition.js';
+import type { Field } from '../model/form.js';
 import type { Faults } from './faults.js';
 
 /** A function of a definition. Most get the field first, some the answer alone. */
-type Member = (first?: { readonly id?: string }, second?: unknown, third?: unknown) => unknown;
+type Member = (first?: Field, second?: unknown, third?: unknown) => unknown;
 
 const isMember = (value: unknown): value is Member => typeof value === 'function';
 
@@ -18,16 +19,33 @@ const INSTEAD: Readonly<Record<string, unknown>> = {
 /** These throw on, because nothing can replace what a person has answered. */
 const LOUD = /params|seal|Back/;
 
+/** Reads an answer as people write it, by what its type says of it. */
+export type ReadAnswer = (definition: FieldDefinition, field: Field | undefined, answer: unknown) => unknown;
+
+/** Module state: the code that reads serves all forms of a page, and is fetched with what checks, compares or sends. */
+let read: ReadAnswer = (_definition, _field, answer) => answer;
+
+/** Lets all definitions get answers that are read. */
+export const readBy = (reader: ReadAnswer): void => {
+  read = reader;
+};
+
+// Decision 0048: answers are read here, and in no type.
 // Decision 0008: a type that fails for one field stops no other.
-/** Returns a definition whose functions don't throw, except those that make what is sent. A function that fails is told once. */
+/**
+ * Returns a definition whose functions get answers as they are read, and don't throw, except those that make what is sent. A function that
+ * fails is told once.
+ */
 export function guardDefinition(definition: FieldDefinition, faults: Faults): FieldDefinition {
   const guard =
     (name: string, member: Member): Member =>
-    (first, second, third) =>
-      faults.alone(`field ${first?.id ?? ''}`, () => member(first, second, third), member) ?? INSTEAD[name];
+    (field, answer, third) => {
+      const act = () => member(field, answer && name !== 'restore' ? read(definition, field, answer) : answer, third);
+      return LOUD.test(name) ? act() : (faults.alone(`field ${field?.id ?? ''}`, act, member) ?? INSTEAD[name]);
+    };
   const guarded = Object.entries(definition).map(([name, member]: [string, unknown]) => [
     name,
-    isMember(member) && !LOUD.test(name) ? guard(name, member) : member,
+    isMember(member) ? guard(name, member) : member,
   ]);
   return Object.fromEntries(guarded) as FieldDefinition;
 }

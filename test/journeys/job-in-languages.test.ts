@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { findDirection } from '../../src/locale/match.js';
-import { latinDigits } from '../../src/locale/digits.js';
+import { latinDigits } from '../../src/locale/human-text.js';
 import type { OwnWords } from '../../src/locale/words.js';
 import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';

@@ -1,6 +1,9 @@
 // Checks the answers: all before they are sent, those of a page before it is turned, and one that the person has left.
 import { hasLaterWords } from '../../locale/languages.js';
+import { focusIn } from '../../platform/focus.js';
+import { quoted } from '../../platform/page.js';
 import { HostedFormError } from '../../model/errors.js';
+import { findUnderstood } from '../../session/read-answers.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../../element/element-session.js';
@@ -62,7 +65,7 @@ export class Checking {
   async checkLeft({ fieldId, controlId: partId }: Left, isLed: boolean): Promise<void> {
     const { element, store, loaded } = this.#session;
     if (partId === undefined) {
-      this.#tidy(fieldId);
+      this.#showUnderstood(fieldId);
       await this.#checks.wait([fieldId]);
     }
     const words = element.wording.current;
@@ -75,17 +78,20 @@ export class Checking {
     element.announcement = sayLine(line, { words, language, fields: loaded.fields });
   }
 
-  /** Tidies the answer of a field that the person has left, and tells the field's view. */
-  #tidy(fieldId: string): void {
+  /** Shows the answer of a field that the person has left as it was understood, and tells the field's view. */
+  #showUnderstood(fieldId: string): void {
     const { store } = this.#session;
     const before = store.state(fieldId);
     if (!before?.shown) return;
-    const { field, definition } = before;
-    // A type that fails to tidy leaves the answer as it is.
-    const tidied = definition.tidy?.(field, before.answer);
-    if (tidied !== undefined) this.#session.answer(fieldId, tidied);
+    // They may have come back, and write on.
+    if (!this.#hasFocus(fieldId)) this.#session.answer(fieldId, findUnderstood(before));
     const after = store.state(fieldId);
     if (after && after.left !== after.answer) store.setState({ ...after, left: after.answer });
+  }
+
+  #hasFocus(fieldId: string): boolean {
+    const place = this.#session.element.renderRoot.querySelector(`[data-field=${quoted(fieldId)}]`);
+    return place !== null && focusIn(place) !== null;
   }
 
   /**

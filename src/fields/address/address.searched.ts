@@ -2,7 +2,9 @@
 import { html, nothing } from 'lit/html.js';
 import { combobox } from '../select/combobox.js';
 import { isTouched } from '../../platform/css/conditions.js';
-import { changed, isRequired } from '../shared/subfields/subfield-control.js';
+import { UNLISTED } from './layout.js';
+import { isRequired } from '../shared/subfields/subfield-control.js';
+import type { Parts } from '../shared/subfields/subfields.js';
 import { listCountries, countryControl, name } from './country.js';
 import type { DrawCountry } from './country.js';
 
@@ -20,14 +22,23 @@ export const searchedCountry: DrawCountry = (scope, autocomplete) => {
     autocomplete,
     textLanguage: nothing,
     answer: scope.answer[name] ?? '',
+    unlisted: scope.answer[UNLISTED] ?? '',
     field: { options, shown: options, other: false, label: words.address.country, required, placeholder: '' },
     id: (part) => scope.id(part ? `${name}-${part}` : name),
     name: () => scope.name(name),
     describedBy: () => scope.describedBy(name),
     invalid: () => scope.invalid(name),
-    change: changed(scope, { name }),
+    change: (country) => {
+      if (country !== (scope.answer[name] ?? '')) scope.change({ ...withoutCountry(scope.answer), [name]: country });
+    },
+    leaveUnlisted: (text) => {
+      scope.change({ ...withoutCountry(scope.answer), ...(text && { [UNLISTED]: text }) });
+    },
     announce: (sentence) => {
       scope.announce(sentence);
     },
   })}`;
 };
+
+const withoutCountry = (answer: Parts): Parts =>
+  Object.fromEntries(Object.entries(answer).filter(([part]) => part !== name && part !== UNLISTED));

@@ -3,14 +3,16 @@ import type { JsonObject } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
 import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import { unusedParts } from './layout.js';
+import { UNLISTED, unusedParts } from './layout.js';
 import type { AddressField } from './layout.js';
-import { betterPostcode, chooseFormat, inServiceDigits } from './postcode.js';
+import { betterPostcode, chooseFormat } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
 
 export type { AddressField } from './layout.js';
 
 const SUBFIELDS = ['address', 'address2', 'city', 'state', 'zip', 'country'] as const;
+/** A street may have the digits and signs of its country. */
+const READS = { zip: 'code' } as const;
 const FORMATS: readonly AddressFormat[] = ['US', 'CA', 'UK', 'AU', 'XX'];
 
 /**
@@ -30,6 +32,7 @@ export function isShown(json: JsonObject, name: string): boolean {
  */
 export const definition: FieldDefinition<AddressField, Parts> = {
   ...partsAnswer,
+  reads: () => READS,
   parse(common, json, { warn }) {
     const subfields = SUBFIELDS.filter((name) => isShown(json, name));
     const format = text(json['format']).toUpperCase() || 'US';
@@ -44,20 +47,14 @@ export const definition: FieldDefinition<AddressField, Parts> = {
     };
   },
   missing: (field, answer) =>
-    partsAnswer.missing(field, answer).filter((name) => !unusedParts(field, answer).includes(name)),
-  params: withServiceDigits,
-  comparable: (field, answer) => Object.values(withServiceDigits(field, answer)),
-  validate({ format, subfields }, { zip = '', country }) {
+    partsAnswer
+      .missing(field, answer)
+      .filter((name) => !unusedParts(field, answer).includes(name) && !(name === 'country' && answer[UNLISTED])),
+  validate({ format, subfields }, { zip = '', country, [UNLISTED]: unlisted }) {
+    if (unlisted) return [{ code: 'not-an-option', subfield: 'country' }];
     if (!subfields.includes('zip')) return [];
     const chosen = subfields.includes('country') ? country : undefined;
     const example = betterPostcode(chooseFormat(format, chosen), zip);
     return example ? [{ code: 'not-a-postcode', subfield: 'zip', values: { example } }] : [];
   },
 };
-
-/** Returns the parts that are sent. A postal code has digits from 0 to 9 and plain hyphens, however it was typed. */
-function withServiceDigits(field: AddressField, answer: Parts): Parts {
-  const sent = partsAnswer.params(field, answer);
-  const zip = sent['zip'];
-  return zip === undefined ? sent : { ...sent, zip: inServiceDigits(zip) };
-}

@@ -11,6 +11,9 @@ export interface AddressField extends SubfieldsField {
   readonly format: AddressFormat;
 }
 
+/** The part of an answer for a country that is none. It is never sent. */
+export const UNLISTED = 'unlisted';
+
 /** The parts behind the letters of an order. The country is the last part everywhere: it decides on the others. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   a: ['address', 'address2'],

@@ -1,5 +1,4 @@
 // The patterns of postal codes, for the four countries whose codes the service's own script checks.
-import { latinDigits } from '../../locale/digits.js';
 
 /** The formats of an address. US, XX and CA were seen; the service's own script also knows UK and AU. XX is "any country". */
 export type AddressFormat = 'US' | 'CA' | 'UK' | 'AU' | 'XX';
@@ -40,14 +39,6 @@ export function chooseFormat(format: AddressFormat, country: string | undefined)
 export function betterPostcode(format: AddressFormat, postcode: string): string {
   if (format === 'XX') return '';
   const { code, example } = RULES[format];
-  const plain = latinDigits(postcode)
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/\p{Pd}/gu, '-')
-    .toUpperCase();
+  const plain = postcode.replaceAll(' ', '').toUpperCase();
   return plain === '' || code.test(plain) ? '' : example;
-}
-
-/** Writes the digits of a postal code from 0 to 9, and a hyphen between them plainly. Japanese keyboards have other ones. */
-export function inServiceDigits(postcode: string): string {
-  return latinDigits(postcode).replace(/(\d)[\p{Pd}−ー](?=\d)/gu, '$1-');
 }

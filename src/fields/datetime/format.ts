@@ -1,6 +1,6 @@
 import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { latinDigits } from '../../locale/digits.js';
+import { latinDigits } from '../../locale/human-text.js';
 import { LETTERS, isOfTwelve, readLetters } from './letters.js';
 import type { Part } from './letters.js';
 

@@ -1,7 +1,7 @@
 // The letters of a date's format, as in PHP. M d Y h i A are recorded (2016 to 2025), the others inferred.
 import { weekday } from '../../rules/dates/calendar.js';
 import type { Moment, Unit } from '../../rules/dates/calendar.js';
-import { toInteger } from '../../locale/digits.js';
+import { toInteger } from '../../locale/human-text.js';
 import { ENGLISH_MONTHS, findMonth } from './months.js';
 
 /** A part that a person fills in. */

@@ -1,6 +1,6 @@
 import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { latinDigits } from '../../locale/digits.js';
+import { latinDigits } from '../../locale/human-text.js';
 import { findLetter, only, read } from './format.js';
 import type { Format } from './format.js';
 import { countsBuddhistYears, inOrder, toGregorian } from './language.js';

@@ -13,7 +13,6 @@ describe('A slip in an e-mail address', () => {
     ['ada@gmail,com', 'ada@gmail.com'],
     ['ada@gmail.com.', 'ada@gmail.com'],
     ['ada@@gmail.com', 'ada@gmail.com'],
-    ['mailto:ada@example.org', 'ada@example.org'],
     ['ada@gmail..com', 'ada@gmail.com'],
     ['ada@hotmial.co.uk', 'ada@hotmail.co.uk'],
     ['ada@outlok.com', 'ada@outlook.com'],
@@ -22,6 +21,7 @@ describe('A slip in an e-mail address', () => {
     ['ada@t-onlne.de', 'ada@t-online.de'],
     ['ada@example.con', 'ada@example.com'],
     ['ada@mail.example.ogr', 'ada@mail.example.org'],
+    ['mailto:ada@gmial.com?subject=Hi', 'ada@gmail.com'],
   ]);
 
   findsNone(slips, [
@@ -52,5 +52,48 @@ describe('A slip in an e-mail address', () => {
     'ada lovelace@gmial.com',
     '',
     'ada@localhost',
+    'meet me at home dot',
+    'look at example.com and at example.org',
+    'ада@почта.рф',
+    'сосо@пример.com',
+    'жук@example.com',
+    '用户@点.com',
+  ]);
+});
+
+describe('An address that was dictated', () => {
+  findsEach(slips, [
+    ['ada at example dot com', 'ada@example.com'],
+    ['Ada dot Lovelace at example dot co dot uk', 'ada.lovelace@example.co.uk'],
+    ['ada (at) example (dot) com', 'ada@example.com'],
+    ['ada[at]example.com', 'ada@example.com'],
+    ['ada @ example . com', 'ada@example.com'],
+    ['ada arroba example punto com', 'ada@example.com'],
+    ['ada ät example punkt de', 'ada@example.de'],
+    ['ada Unterstrich l ät example minus shop Punkt de', 'ada_l@example-shop.de'],
+    ['ada arobase exemple point fr', 'ada@exemple.fr'],
+    ['ada tiret bas l arobase exemple point fr', 'ada_l@exemple.fr'],
+    ['ada chiocciola esempio punto it', 'ada@esempio.it'],
+    ['ada apenstaartje example punt nl', 'ada@example.nl'],
+    ['ada małpa example kropka pl', 'ada@example.pl'],
+    ['ada собака example точка ru', 'ada@example.ru'],
+    ['ada zavináč example tečka cz', 'ada@example.cz'],
+    ['ada kukac example pont hu', 'ada@example.hu'],
+    ['ada アットマーク example ドット jp', 'ada@example.jp'],
+    ['ada 골뱅이 example 점 kr', 'ada@example.kr'],
+    ['ada שטרודל example נקודה il', 'ada@example.il'],
+    ['ada at gmial dot com', 'ada@gmail.com'],
+  ]);
+});
+
+describe('Several addresses, or letters that look like others', () => {
+  findsEach(slips, [
+    ['ada@example.com, bob@example.com', 'ada@example.com'],
+    ['ada@example.com;bob@example.com', 'ada@example.com'],
+    ['ada@example.com bob@example.com', 'ada@example.com'],
+    ['Ada <ada@example.com>, Bob <bob@example.com>', 'ada@example.com'],
+    ['ada@exаmple.com', 'ada@example.com'],
+    ['аda@example.com', 'ada@example.com'],
+    ['ada@example.cοm', 'ada@example.com'],
   ]);
 });

@@ -1,17 +1,39 @@
+import { readText } from '../../locale/human-text.js';
 import type { Slips } from '../slip.js';
+import { readDictated } from './dictated.js';
+import { inOneScript } from './lookalikes.js';
 import { DOMAINS, ENDINGS, NAMES } from './providers.js';
 
-/** Slips in an e-mail address: `ada@gmial.com`, `ada@gmail,com`, `ada@example.con`. */
+/** Several addresses have such a sign between them. */
+const BETWEEN = /[\s,;]+/;
+
+/**
+ * Slips in an e-mail address: `ada@gmial.com`, `ada@gmail,com`, `ada@example.con`, one that was dictated, the first of several, and one with
+ * letters of another script that look the same.
+ */
 export const slips: Slips<unknown, string> = {
   find(_field, answer) {
-    const typed = answer.trim();
-    const tidied = typed.replace(/^mailto:/i, '').replace(/@{2,}/g, '@');
-    const at = tidied.lastIndexOf('@');
-    if (at < 1 || /\s/.test(tidied)) return undefined;
-    const meant = `${tidied.slice(0, at)}@${meantDomain(tidied.slice(at + 1))}`;
-    return meant.toLowerCase() === typed.toLowerCase() ? undefined : { answer: meant, text: meant, ltr: true };
+    const typed = readText(answer, 'email');
+    const meant = meantAddress(readDictated(typed) ?? firstOf(typed));
+    return meant === undefined || meant.toLowerCase() === typed.toLowerCase()
+      ? undefined
+      : { answer: meant, text: meant, ltr: true };
   },
 };
+
+/** Returns the first of several addresses; the same text if there is only one. */
+function firstOf(typed: string): string {
+  const several = typed.split(BETWEEN).map((one) => readText(one, 'email'));
+  const addresses = several.filter((one) => /^[^@]+@[^@]+\.[^@]+$/.test(one));
+  return addresses.length > 1 ? (addresses[0] ?? typed) : typed;
+}
+
+function meantAddress(typed: string): string | undefined {
+  const tidied = inOneScript(typed.replace(/@{2,}/g, '@'));
+  const at = tidied.lastIndexOf('@');
+  if (at < 1 || /\s/.test(tidied)) return undefined;
+  return `${tidied.slice(0, at)}@${meantDomain(tidied.slice(at + 1))}`;
+}
 
 /** Returns the domain that a typed one may have been meant to be; the typed one if nothing points to a slip. */
 function meantDomain(typed: string): string {

@@ -8,16 +8,10 @@ import type { TextAnswerField } from '../shared/text-input/text-answer.js';
  */
 const ADDRESS = /^(?:".+"|[^\s@]+)@[^\s@.,;<>()"]+(?:\.[^\s@.,;<>()"]+)+$/u;
 
-/** Removes the spaces and invisible characters that pasted addresses bring along, such as marks of direction. */
-const tidy = (answer: string) => answer.replace(/\p{Cf}/gu, '').trim();
-
-/** `email`. Sent without the spaces around it; stored as it was sent (recorded 2014, 2023). */
+/** `email`. Stored as it was sent (recorded 2014, 2023). */
 export const definition: FieldDefinition<TextAnswerField, string> = {
   ...textAnswer,
+  reads: () => 'email',
   needed: () => 'email',
-  validate(field, answer) {
-    const address = tidy(answer);
-    return ADDRESS.test(address) ? checkLength(field, address) : [{ code: 'not-an-email' }];
-  },
-  params: (_field, answer) => tidy(answer),
+  validate: (field, answer) => (ADDRESS.test(answer) ? checkLength(field, answer) : [{ code: 'not-an-email' }]),
 };

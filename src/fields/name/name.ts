@@ -19,6 +19,7 @@ const SUBFIELDS: Readonly<Record<string, string>> = {
  */
 export const definition: FieldDefinition<SubfieldsField, Parts> = {
   ...partsAnswer,
+  reads: () => 'name',
   parse(common, json) {
     // An array of names (recorded 2023). It decides only if the subfield's own setting is missing (inferred).
     const visible = [json['visible_subfields']].flat();

@@ -1,16 +1,17 @@
-import { hasDecimalComma, latinDigits } from '../../locale/digits.js';
+import { hasDecimalComma, readText } from '../../locale/human-text.js';
 
-/** Signs that people type in place of others: on Arabic and Japanese keyboards, and in typeset texts. */
-const SIGNS: Readonly<Record<string, string>> = { '،': ',', '，': ',', '．': '.', '＋': '+' };
-
-/** Signs between thousands that are never decimal: of Switzerland (`1’250`), of Arabic, and those that programmers write. */
-const THOUSANDS = /[\s'’‘′´`_٬]/g;
+/** Signs between thousands that are never decimal: of Switzerland (`1’250`), and those that programmers write. */
+const THOUSANDS = /[\s'’‘′´`_]/g;
 
 /** Languages whose readers also type a slash before the decimals: `۱۲/۵`. */
 const HAS_DECIMAL_SLASH = /^(?:fa|ps|ckb)(?![a-z])/i;
 
-/** Finds the decimal separator of a typed number: the last of its two separators, or the language's own. */
-function decimalSeparator(typed: string, language: string): ',' | '.' {
+/** Digits with one sign between all groups, of three or as in India. Another order of signs has no sure meaning. */
+const GROUPED = /^[+-]?(?:[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)*,\d{3})$/;
+
+/** Finds the decimal separator of a typed number: the Arabic one, the last of its two separators, or the language's own. */
+function decimalSeparator(typed: string, language: string): ',' | '.' | '٫' {
+  if (typed.includes('٫')) return '٫';
   const [comma, dot] = [typed.lastIndexOf(','), typed.lastIndexOf('.')];
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
   // "1,25,000": in India, only the last group has three digits.
@@ -23,30 +24,27 @@ function decimalSeparator(typed: string, language: string): ',' | '.' {
   return hasDecimalComma(language) ? ',' : '.';
 }
 
-/** Writes a typed number with digits from 0 to 9, and no signs but `+`, `-`, `,` and `.`. */
+/** Writes a typed number with digits from 0 to 9, and no signs but `+`, `-`, `,`, `.` and the Arabic one before decimals. */
 function simplify(typed: string, language: string): string {
-  const plain = latinDigits(typed)
-    .replace(THOUSANDS, '')
-    .replace(/[−\p{Pd}]/gu, '-')
-    .replace(/[،，．＋]/g, (sign) => SIGNS[sign] ?? sign);
-  const slash = HAS_DECIMAL_SLASH.test(language) ? plain.replace(/^([^/]*)\/(\d*)$/, '$1٫$2') : plain;
-  // The Arabic sign for decimals leaves no doubt about the others.
-  return /^[^٫]*٫[^٫.,]*$/.test(slash) ? slash.replace(/[,.]/g, '').replace('٫', '.') : slash;
+  const plain = readText(typed, 'number').replace(THOUSANDS, '');
+  return HAS_DECIMAL_SLASH.test(language) ? plain.replace(/^([^/]*)\/(\d*)$/, '$1٫$2') : plain;
+}
+
+/** Returns what is before the last decimal separator, and what is behind it; `undefined` where that is unsure. */
+function split(typed: string, language: string): readonly [whole: string, fraction: string | undefined] | undefined {
+  const plain = simplify(typed, language);
+  const [whole = '', fraction, ...more] = plain.split(decimalSeparator(plain, language));
+  return more.length > 0 || (/[.,]/.test(whole) && !GROUPED.test(whole)) ? undefined : [whole, fraction];
 }
 
 /**
  * Converts a number as people type it (`1,234.5` `1.234,5` `1 234,5` `1,25,000` `−3` `٣`) to the form that the service accepts. That has a
- * dot before the decimals, and nothing between the thousands. Returns `undefined` if it is no number. `language` (BCP 47) decides what
- * `1,234` means.
+ * dot before the decimals, and nothing between the thousands. Returns `undefined` if it is no number, or may be several (`1,5.5`).
+ * `language` (BCP 47) decides what `1,234` means.
  */
 export function toDecimal(typed: string, language: string): string | undefined {
-  const plain = simplify(typed, language);
-  // After the signs for decimals alone, no other sign is one.
-  const separator = /[٫/]/.test(typed) ? '.' : decimalSeparator(plain, language);
-  const number = plain
-    .replaceAll(separator === ',' ? '.' : ',', '')
-    .replace(',', '.')
-    .replace(/^\+/, '');
+  const [whole = '', fraction] = split(typed, language) ?? [];
+  const number = whole.replace(/[.,]|^\+/g, '') + (fraction === undefined ? '' : `.${fraction}`);
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number : undefined;
 }
 

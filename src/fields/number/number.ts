@@ -30,6 +30,7 @@ const MOST_DECIMALS = 15;
  */
 export const definition: FieldDefinition<NumberField, string> = {
   ...textAnswer,
+  reads: ({ slider }) => (slider ? undefined : 'number'),
   needed: ({ slider }) => (slider ? 'slider' : 'number'),
   parse(common, json, { language, warn, host }) {
     const min = readNumber(json['min_value']);
@@ -57,6 +58,9 @@ export const definition: FieldDefinition<NumberField, string> = {
     const decimal = readDecimal(field, answer);
     return decimal === undefined ? [{ code: 'not-a-number' }] : check(field, decimal);
   },
+  // The sign before Arabic decimals is written as in the form's language.
+  tidy: (field, answer) =>
+    answer.includes('٫') ? toTyped(readDecimal(field, answer) ?? answer, field.language) : answer,
   params: (field, answer) => readDecimal(field, answer) ?? answer,
   comparable: (field, answer) => (answer === '' ? [] : [readDecimal(field, answer) ?? answer]),
   inLanguage(field, answer, spoken) {

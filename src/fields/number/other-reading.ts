@@ -1,4 +1,4 @@
-import { hasDecimalComma, latinDigits } from '../../locale/digits.js';
+import { hasDecimalComma, readText } from '../../locale/human-text.js';
 import { toTyped } from './decimal.js';
 import { definition, readDecimal } from './number.js';
 import type { NumberField } from './number.js';
@@ -16,7 +16,7 @@ export interface Readings {
  * @param personal the language of the person's browser
  */
 export function findReadings(field: NumberField, answer: string, personal: string): Readings | undefined {
-  const plain = latinDigits(answer).replace(/[\p{Sc}\s]/gu, '');
+  const plain = readText(answer, 'number').replace(/[\p{Sc}\s]/gu, '');
   if (!/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) return undefined;
   const { language, decimals = 0 } = field;
   const write = (decimal: string) => toTyped(decimal.replace('+', ''), language);

@@ -1,5 +1,4 @@
 // Finds the digits of telephone numbers as people type them.
-import { latinDigits } from '../../locale/digits.js';
 
 /** The country whose numbers are asked for. US and UK are recorded (2014 to 2023). The service's own script also knows AU and XX (any). */
 export type PhoneFormat = 'US' | 'UK' | 'AU' | 'XX';
@@ -33,18 +32,14 @@ export interface Typed {
   readonly extension: string;
 }
 
-/** Reads the digits of a text; `undefined` if people write no number so. */
+/** Finds the digits of a text that was read; `undefined` if people write no number so. */
 export function readDigits(typed: string): Typed | undefined {
-  const text = latinDigits(typed)
-    .replace(/＋/g, '+')
-    .trim()
-    .replace(/^tel[.:]?\s*/i, '');
-  const number = text.replace(EXTENSION, '');
-  // Characters that people put between digits, and marks that pasting brings along.
-  if (!/^\+?[\d\s\p{Pd}\p{Cf}\u2212()[\]./·•*+]*$/u.test(number)) return undefined;
+  const number = typed.replace(EXTENSION, '');
+  // Characters that people put between digits.
+  if (!/^\+?[\d\s()[\]./*+-]*$/.test(number)) return undefined;
   const digits = number.replace(/\D/g, '');
   const abroad = /^\s*\(?\+/.test(number) ? digits : /^(?:00|011)([1-9]\d{6,})$/.exec(digits)?.[1];
-  return { digits, abroad, extension: EXTENSION.exec(text)?.[1] ?? '' };
+  return { digits, abroad, extension: EXTENSION.exec(typed)?.[1] ?? '' };
 }
 
 /** Tells whether a text may be a number of this format. It is lenient, because only a call proves a number. */
@@ -73,7 +68,3 @@ export function withoutCode(digits: string, format: Exclude<PhoneFormat, 'XX'>):
 export const withoutZero = (digits: string) => digits.replace(/^0/, '');
 
 const isWithin = ({ length }: string, min: number, max: number) => length >= min && length <= max;
-
-/** Writes a number that is written in no format with digits from 0 to 9; `undefined` for a text that is no number. */
-export const withServiceDigits = (typed: string, format: PhoneFormat): string | undefined =>
-  isNumber(typed, format) ? latinDigits(typed).replace(/＋/g, '+') : undefined;

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../locale/digits.js';
+import { readText } from '../../locale/human-text.js';
 import type { Slips } from '../slip.js';
 
 /** Codes of countries whose numbers lose their first zero after the code. Italy's keep it. */
@@ -42,7 +42,7 @@ const WITHOUT_ZERO = [
 /** Slips in a telephone number: the country's code twice (`+49 0049 30 …`), or the zero after it (`+49 030 …`). */
 export const slips: Slips<unknown, string> = {
   find(_field, answer) {
-    const typed = latinDigits(answer).trim();
+    const typed = readText(answer, 'phone');
     const meant = withoutZero(withoutSecondCode(typed));
     return meant === typed ? undefined : { answer: meant, text: meant, ltr: true };
   },

@@ -1,7 +1,8 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { writeNumber } from './write-number.js';
-import { withServiceDigits } from './digits.js';
+import { readText } from '../../locale/human-text.js';
+import { isNumber } from './digits.js';
 import type { PhoneFormat } from './digits.js';
 
 type Row = readonly [typed: string, national: string | undefined, international: string | undefined];
@@ -47,8 +48,8 @@ describe('A telephone number that was left', () => {
     it(`is written in the format ${format}, and is not touched where it can't be read`, () => {
       const written = NUMBERS[format].map(([typed]): Row => [
         typed,
-        writeNumber(typed, format, false),
-        writeNumber(typed, format, true),
+        writeNumber(readText(typed, 'phone'), format, false),
+        writeNumber(readText(typed, 'phone'), format, true),
       ]);
       expect(written).to.eql(NUMBERS[format]);
     });
@@ -56,7 +57,7 @@ describe('A telephone number that was left', () => {
     it(`is the same after it was written twice, in the format ${format}`, () => {
       for (const isInternational of [true, false]) {
         for (const [typed] of NUMBERS[format]) {
-          const once = writeNumber(typed, format, isInternational);
+          const once = writeNumber(readText(typed, 'phone'), format, isInternational);
           if (once !== undefined) expect(writeNumber(once, format, isInternational)).to.equal(once);
         }
       }
@@ -66,9 +67,13 @@ describe('A telephone number that was left', () => {
 
 describe('A telephone number that no format groups', () => {
   it('has the digits of the service, and else its own signs', () => {
-    expect(withServiceDigits('＋٤٩ ٣٠ ١٢٣٤٥٦', 'XX')).to.equal('+49 30 123456');
-    expect(withServiceDigits('०३०/१२३४५६', 'XX')).to.equal('030/123456');
-    expect(withServiceDigits('+1 201 555 0123', 'UK')).to.equal('+1 201 555 0123');
-    expect(withServiceDigits('اتصل بي', 'XX')).to.equal(undefined);
+    const read = (typed: string, format: PhoneFormat) => {
+      const text = readText(typed, 'phone');
+      return isNumber(text, format) ? text : undefined;
+    };
+    expect(read('＋٤٩ ٣٠ ١٢٣٤٥٦', 'XX')).to.equal('+49 30 123456');
+    expect(read('०३०/१२३४५६', 'XX')).to.equal('030/123456');
+    expect(read('+1 201 555 0123', 'UK')).to.equal('+1 201 555 0123');
+    expect(read('اتصل بي', 'XX')).to.equal(undefined);
   });
 });

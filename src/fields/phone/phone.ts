@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../model/field-definition.js';
 import { text } from '../../api/read.js';
 import { checkLength, parseTextAnswer, textAnswer } from '../shared/text-input/text-answer.js';
 import type { TextAnswerField } from '../shared/text-input/text-answer.js';
-import { isFormat, isNumber, withServiceDigits } from './digits.js';
+import { isFormat, isNumber } from './digits.js';
 import type { PhoneFormat } from './digits.js';
 import { writeNumber } from './write-number.js';
 
@@ -19,6 +19,7 @@ export interface PhoneField extends TextAnswerField {
  */
 export const definition: FieldDefinition<PhoneField, string> = {
   ...textAnswer,
+  reads: () => 'phone',
   needed: () => 'phone',
   parse(common, json, { warn }) {
     const format = text(json['format']).trim().toUpperCase() || 'XX';
@@ -38,6 +39,6 @@ export const definition: FieldDefinition<PhoneField, string> = {
 
 /** Writes a number in the form's format, unless a limit of the author has no room for it. */
 function tidy(field: PhoneField, answer: string): string {
-  const tidied = writeNumber(answer, field.format, field.international) ?? withServiceDigits(answer, field.format);
+  const tidied = writeNumber(answer, field.format, field.international);
   return tidied !== undefined && checkLength(field, tidied).length === 0 ? tidied : answer;
 }

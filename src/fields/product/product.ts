@@ -54,6 +54,7 @@ export const definition: FieldDefinition<ProductField, string> = {
     };
   },
   initial: (field) => field.initial,
+  reads: () => 'number',
   needed: () => 'quantity',
   // A quantity of 0 orders nothing.
   isEmpty: (answer) => answer.trim() === '' || toWhole(answer, '') === 0n,

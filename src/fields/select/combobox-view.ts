@@ -14,6 +14,8 @@ import type { ViewScope } from '../view.js';
 export interface ListScope extends Pick<ViewScope, 'words' | 'readonly' | 'textLanguage'> {
   readonly field: Pick<OptionsField, 'options' | 'shown' | 'other' | 'label' | 'required' | 'placeholder'>;
   readonly answer: string;
+  /** The text that the person left in the search, and that fits no option; `''` for none. */
+  readonly unlisted: string;
   /** The kind of text that the browser may fill in. */
   readonly autocomplete: string;
   /** Returns the id of the control, or of a part of it. */
@@ -22,6 +24,8 @@ export interface ListScope extends Pick<ViewScope, 'words' | 'readonly' | 'textL
   describedBy(): string | typeof nothing;
   invalid(): 'true' | 'false';
   change(answer: string): void;
+  /** Takes a text that fits no option, or `''` once it is gone. */
+  leaveUnlisted(text: string): void;
   announce(sentence: string): void;
 }
 

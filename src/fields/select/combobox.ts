@@ -60,7 +60,7 @@ class Combobox extends AsyncDirective {
   }
 
   #template(scope: Scope): unknown {
-    const label = this.#options(scope).find(({ id }) => id === this.#chosen(scope))?.label ?? '';
+    const label = this.#options(scope).find(({ id }) => id === this.#chosen(scope))?.label ?? scope.unlisted;
     return comboboxView(scope, {
       text: this.#typed ?? label,
       chosen: this.#chosen(scope),
@@ -119,15 +119,31 @@ class Combobox extends AsyncDirective {
     if (this.#typed === text) this.#leave(scope);
   }
 
-  /** Ends the search. A text that is another name of an option chooses it: "UK". */
+  /** Ends the search. A text that is another name of an option chooses it: "UK". One that fits none stays, to be corrected. */
   #leave(scope: Scope): void {
-    const text = this.#typed ?? '';
-    const { shown } = scope.field;
+    const text = this.#typed?.trim();
+    if (text === undefined) {
+      this.#close();
+      return;
+    }
+    const meant = exactly(this.#options(scope), text, scope.words.language) ?? this.#findNamed(scope, text);
+    const unlisted = meant ? '' : text;
+    if (!meant && unlisted !== scope.unlisted) scope.leaveUnlisted(unlisted);
+    this.#choose(meant);
+    if (unlisted) void this.#takeNamed(text);
+  }
+
+  #findNamed({ field }: Scope, text: string): Option | undefined {
     const wanted = plain(text);
-    const isNamed = wanted !== '' && !exactly(shown, text, scope.words.language);
-    const named = isNamed ? shown.find((option) => this.#aliases?.(option).includes(wanted)) : undefined;
+    return wanted === '' ? undefined : field.shown.find((option) => this.#aliases?.(option).includes(wanted));
+  }
+
+  /** Chooses the option that a text names, once other names of the options have come. */
+  async #takeNamed(text: string): Promise<void> {
+    await this.#ready;
+    const scope = this.#scope;
+    const named = scope?.unlisted === text ? this.#findNamed(scope, text) : undefined;
     if (named) this.#choose(named);
-    else this.#close();
   }
 
   #press(scope: Scope, event: KeyboardEvent): void {

@@ -1,10 +1,12 @@
 // Finds options by the text that a person types.
 import type { Option } from '../../model/form.js';
+import { readText } from '../../locale/human-text.js';
 import { numbered } from '../../platform/lists.js';
 import { collator } from '../../platform/languages/intl.js';
 
-/** Removes accents, vowel signs and capitals from a text. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** Removes accents, vowel signs and capitals from a text, and writes it in the digits and signs that everybody has. */
+export const plain = (text: string): string =>
+  readText(text, 'search').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Other names of an option, in plain letters. */
 export type Aliases = (option: Option) => readonly string[];
@@ -50,7 +52,7 @@ function rankLabel(label: string, wanted: string): number {
 
 /** Finds the option with this label, whatever the case and the accents, as the person's language compares them. */
 export function exactly(options: readonly Option[], typed: string, language: string): Option | undefined {
-  const wanted = typed.trim();
+  const wanted = readText(typed, 'line');
   const like = collator(language, { usage: 'search', sensitivity: 'base' });
   const isLike = (label: string) =>
     like ? like.compare(label, wanted) === 0 : label.toLowerCase() === wanted.toLowerCase();

@@ -48,9 +48,11 @@ function drawList(scope: Scope): TemplateResult {
 /** Draws a list that is searched by typing. */
 function searched(scope: Scope): unknown {
   const { field, answer, words, readonly, textLanguage } = scope;
+  const isListed = otherText(field, answer) !== undefined || field.options.some(({ id }) => id === answer);
   return combobox({
     field,
     answer,
+    unlisted: isListed ? '' : answer,
     words,
     readonly,
     textLanguage,
@@ -61,6 +63,10 @@ function searched(scope: Scope): unknown {
     invalid: () => scope.invalid(),
     change: (chosen) => {
       scope.change(chosen);
+    },
+    // No option has it, so the definition refuses it.
+    leaveUnlisted: (text) => {
+      scope.change(text);
     },
     announce: (sentence) => {
       scope.announce(sentence);

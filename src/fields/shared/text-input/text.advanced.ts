@@ -2,6 +2,7 @@
 import { html, nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { text } from '../../../api/read.js';
+import { readText } from '../../../locale/human-text.js';
 import type { Words } from '../../../locale/words.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Issue } from '../../../model/issue.js';
@@ -32,10 +33,16 @@ const CONFIRM = 'confirm';
  * that the person did not type here (a default, a draft, `values`) counts as confirmed. Once they type, they must confirm.
  */
 class Typing {
+  readonly #read: (text: string) => string;
   /** The texts in both controls when the person last typed. */
   #typed: { readonly answer: string; readonly again: string } | undefined;
   /** True while the person wants to see the characters. */
   showsCharacters = false;
+
+  /** @param read reads a text of this field, to compare it */
+  constructor(read: (text: string) => string) {
+    this.#read = read;
+  }
 
   /** Takes the texts of both controls. */
   type(answer: string, again: string): void {
@@ -44,12 +51,17 @@ class Typing {
 
   /** Returns the text of the second control beside this answer. */
   again(answer: string): string {
-    return this.#typed?.answer === answer ? this.#typed.again : answer;
+    return this.#typed && this.isSame(this.#typed.answer, answer) ? this.#typed.again : answer;
   }
 
   /** Forgets the text of the second control, unless it was typed beside this answer. */
   keepFor(answer: string): void {
-    if (this.#typed?.answer !== answer) this.forget();
+    if (this.again(answer) === answer) this.forget();
+  }
+
+  /** Tells whether two texts are read as the same. */
+  isSame(one: string, other: string): boolean {
+    return this.#read(one) === this.#read(other);
   }
 
   forget(): void {
@@ -57,15 +69,8 @@ class Typing {
   }
 }
 
-/** Removes the spaces and invisible characters of pasted texts. `é` may be one character or two, so letters are normalised. */
-const tidy = (answer: string) =>
-  answer
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .normalize();
-
 function checkConfirmation(field: AdvancedTextField, answer: string): readonly Issue[] {
-  const isSame = !field.isConfirmed || tidy(answer) === tidy(field.typing.again(answer));
+  const isSame = !field.isConfirmed || field.typing.isSame(answer, field.typing.again(answer));
   return isSame ? [] : [{ code: 'not-the-same', subfield: CONFIRM }];
 }
 
@@ -73,12 +78,16 @@ function checkConfirmation(field: AdvancedTextField, answer: string): readonly I
 export function advancedText(plain: TextDefinition, options: TextControlOptions): TextModule {
   const definition: FieldDefinition<AdvancedTextField, string> = {
     ...plain,
-    parse: (common, json, context) => ({
-      ...plain.parse(common, json, context),
-      isConfirmed: isConfirmed(json),
-      confirmationLabel: text(json['confirmationText']).trim(),
-      typing: new Typing(),
-    }),
+    parse(common, json, context) {
+      const field = plain.parse(common, json, context);
+      const kind = plain.reads?.(field);
+      return {
+        ...field,
+        isConfirmed: isConfirmed(json),
+        confirmationLabel: text(json['confirmationText']).trim(),
+        typing: new Typing((typed) => readText(typeof kind === 'string' ? readText(typed, kind) : typed, 'line')),
+      };
+    },
     validate(field, answer) {
       const issues = plain.validate(field, answer);
       return issues.length > 0 ? issues : checkConfirmation(field, answer);
