@@ -45,13 +45,15 @@ const initial = closure(SCRIPT);
 const lazy = Object.keys(manifest).filter((file) => file.startsWith('cdn/chunks/') && !initial.has(file));
 const others = readLanguages().slice(1);
 const languages = lazy.filter((file) => others.some(({ language }) => file.endsWith(`/${language}.js`)));
+const labels = lazy.filter((file) => /\/purposes-[\w-]+\.js$/.test(file));
 const largest = [...languages].sort((one, other) => weigh([other]).brotli - weigh([one]).brotli).slice(0, 1);
 const rows: [string, Iterable<string>][] = [
   [`a simple form: ${SCRIPT} and what it imports`, initial],
   [`one language, the largest: ${largest.join()}`, largest],
   [`all ${languages.length} languages beside English`, languages],
+  [`labels of ${labels.length} languages, for what browsers fill in`, labels],
   ...lazy
-    .filter((file) => !languages.includes(file))
+    .filter((file) => ![...languages, ...labels].includes(file))
     .map((file): [string, string[]] => [`only when a form needs it: ${file}`, [file]]),
   [`everything in one: ${CLASSIC}`, [CLASSIC]],
   ['for npm, without the libraries: esm/define.js and what it imports', closure('esm/define.js')],

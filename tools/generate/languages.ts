@@ -1,5 +1,5 @@
 // npm run generate: the scripts of the languages, from the files of src/locale/.
-import { isRightToLeft, readLanguages, readNotes } from '../locale/language-files.js';
+import { PURPOSES, isRightToLeft, readLanguages, readNotes } from '../locale/language-files.js';
 import type { Language, Note, Phrase } from '../locale/language-files.js';
 
 const FOLDER = 'src/locale/chunks';
@@ -138,6 +138,38 @@ const tags = () => `${HEAD}
 export const tags: readonly string[] = ${JSON.stringify(languages.map(({ language }) => language))};
 `;
 
+/** The languages that have labels of their own. */
+const labelled = languages.filter(({ language, extends: base }) => language === ENGLISH || base !== ENGLISH);
+
+/** Writes the labels that ask for what browsers fill in. */
+const labels = ({ purposes }: Language) => `${HEAD}
+
+/** The labels for each purpose, in the order of \`purpose-names.ts\`. */
+export const labels: readonly string[] = ${JSON.stringify(PURPOSES.map((name) => purposes[name] ?? ''))};
+`;
+
+/** Writes what labels ask for. */
+const purposeNames = () => `${HEAD}
+
+/** What labels ask for, by the platform's own names. The last one is for the words beside it that say nothing of it. */
+export const names: readonly string[] = ${JSON.stringify(PURPOSES)};
+`;
+
+function purposeTable() {
+  const others = labelled.filter(({ language }) => language !== ENGLISH);
+  return `${HEAD}
+import type { Part } from '../../parts/fetch-part.js';
+
+/** The labels of a language, for each purpose in the order of \`purpose-names.ts\`. */
+export type PurposeLabels = Part<{ readonly labels: readonly string[] }>;
+
+/** The labels of the languages beside English, by their tag. */
+export const purposes: ReadonlyMap<string, PurposeLabels> = new Map<string, PurposeLabels>([
+${others.map(({ language: tag }) => `['${tag}', () => import('./purposes-${tag}.js')],`).join('\n')}
+]);
+`;
+}
+
 function files(): [name: string, text: string][] {
   return languages.flatMap((language) =>
     language.language === ENGLISH
@@ -162,6 +194,9 @@ export function make(): [path: string, text: string][] {
     ['shape.ts', shape()],
     ['tags.ts', tags()],
     ['table.ts', table()],
+    ['purpose-names.ts', purposeNames()],
+    ['purposes.ts', purposeTable()],
+    ...labelled.map((language): [string, string] => [`purposes-${language.language}.ts`, labels(language)]),
   ];
   return all.map(([name, text]) => [`${FOLDER}/${name}`, text]);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findFaults, neededForms } from './faults.js';
+import { PURPOSES } from './language-files.js';
 import type { Language, Note } from './language-files.js';
 
 const NOTES = new Map<string, Note>([
@@ -8,6 +9,9 @@ const NOTES = new Map<string, Note>([
   ['found', { note: 'A number.', values: { count: 'how many' }, count: 'count', hasNone: true }],
   ['sent', { note: 'A number.', values: { time: 'a time', number: 'a number' }, empty: 'number' }],
 ]);
+
+/** A label for each purpose, which is its name. */
+const LABELS = Object.fromEntries(PURPOSES.map((name) => [name, name]));
 
 const ENGLISH: Language = {
   language: 'en',
@@ -17,6 +21,7 @@ const ENGLISH: Language = {
     found: { none: 'Nothing', one: '{count} match', other: '{count} matches' },
     sent: { none: 'Sent on {time}.', other: 'Sent on {time}: {number}.' },
   },
+  purposes: LABELS,
 };
 
 const GERMAN: Language = {
@@ -27,6 +32,7 @@ const GERMAN: Language = {
     found: { none: 'Nichts', one: 'Ein Treffer', other: '{count} Treffer' },
     sent: { none: 'Gesendet am {time}.', other: 'Gesendet am {time}: {number}.' },
   },
+  purposes: LABELS,
 };
 
 /** Returns the faults of German with some phrases changed. */
@@ -102,5 +108,17 @@ describe('the file of a language', () => {
     assert.deepEqual(faultsWith({}, { reviewed: { by: 'Ada', on: 'yesterday' } }), [
       '“reviewed” must be false, or say by whom and on which day',
     ]);
+  });
+
+  test('has labels for each purpose, and none for two', () => {
+    const faultsOf = (purposes: Record<string, string>) => faultsWith({}, { purposes: { ...LABELS, ...purposes } });
+    assert.deepEqual(faultsOf({ tel: 'Telefon,Handy' }), []);
+    assert.deepEqual(faultsOf({ tel: '' }), [
+      'tel has no label, or spaces around one',
+      'tel has the label “”, of which every word is ignored',
+    ]);
+    assert.deepEqual(faultsOf({ tel: 'E-Mail', email: 'Email' }), ['“E-Mail” asks for email and tel']);
+    assert.deepEqual(faultsOf({ tel: 'Handy,handy:' }), ['tel has the label “handy:” twice']);
+    assert.deepEqual(faultsOf({ fax: 'Fax' }), ['fax is no purpose of a label']);
   });
 });

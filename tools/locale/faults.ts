@@ -1,4 +1,6 @@
 // Finds what is wrong with the file of a language.
+import { readCore, readLabels } from '../../src/features/purposes/labels.js';
+import { PURPOSES } from './language-files.js';
 import type { Language, Note, Phrase } from './language-files.js';
 
 /** The numbers by which the plural categories of a language are found: those that a form counts. */
@@ -85,6 +87,29 @@ function* findTextFaults(
   }
 }
 
+/** Finds purposes without labels, unknown ones, and labels that ask for two things. */
+function* findPurposeFaults({ purposes }: Language) {
+  for (const name of Object.keys(purposes)) if (!PURPOSES.includes(name)) yield `${name} is no purpose of a label`;
+  for (const name of PURPOSES) {
+    const labels = (purposes[name] ?? '').split(',');
+    if (labels.some((label) => label.trim() !== label || label === ''))
+      yield `${name} has no label, or spaces around one`;
+  }
+  const known = new Map<string, string>();
+  const { ignored } = readLabels(
+    PURPOSES,
+    PURPOSES.map((name) => purposes[name] ?? ''),
+  );
+  for (const name of PURPOSES.slice(0, -1))
+    for (const label of (purposes[name] ?? '').split(',')) {
+      const core = readCore(label, ignored);
+      if (core === '') yield `${name} has the label “${label}”, of which every word is ignored`;
+      if (known.get(core) === name) yield `${name} has the label “${label}” twice`;
+      else if (known.has(core)) yield `“${label}” asks for ${known.get(core)} and ${name}`;
+      known.set(core, name);
+    }
+}
+
 /** Finds what is wrong with a language, each with the key of its phrase. */
 export function findFaults(language: Language, notes: ReadonlyMap<string, Note>, english: Language) {
   const { language: tag, phrases, reviewed, nameOrder } = language;
@@ -95,6 +120,7 @@ export function findFaults(language: Language, notes: ReadonlyMap<string, Note>,
     faults.push('“reviewed” must be false, or say by whom and on which day');
   if (nameOrder && [...nameOrder].sort().join() !== [...NAME].sort().join())
     faults.push(`“nameOrder” must have each of ${NAME.join(', ')} once`);
+  faults.push(...findPurposeFaults(language));
   for (const [key, note] of notes) {
     const phrase = phrases[key];
     const own = english.phrases[key];

@@ -31,7 +31,34 @@ export interface Language {
   readonly sameAsEnglish?: string[];
   /** The phrases by key. */
   readonly phrases: Record<string, Phrase>;
+  /** Labels of what people are asked about themselves, by the platform's name for it, and the words beside them that say nothing of it. */
+  readonly purposes: Record<string, string>;
 }
+
+/** What labels ask for, by the platform's names for it. The last one is for the words beside it that say nothing of it: "your", "optional". */
+export const PURPOSES: readonly string[] = [
+  'name',
+  'given-name',
+  'family-name',
+  'additional-name',
+  'honorific-prefix',
+  'nickname',
+  'organization',
+  'organization-title',
+  'email',
+  'tel',
+  'bday',
+  'sex',
+  'street-address',
+  'address-line1',
+  'address-line2',
+  'postal-code',
+  'address-level2',
+  'address-level1',
+  'country-name',
+  'url',
+  'ignored',
+];
 
 const FOLDER = 'src/locale';
 const NOTES = 'notes.json';
@@ -55,6 +82,7 @@ export function readLanguages(): Language[] {
   const complete = [...byTag.values()].map((language) => ({
     ...language,
     phrases: { ...byTag.get(language.extends ?? '')?.phrases, ...language.phrases },
+    purposes: { ...byTag.get(language.extends ?? '')?.purposes, ...language.purposes },
   }));
   return complete.sort((one, other) => Number(other.language === 'en') - Number(one.language === 'en'));
 }

@@ -7,5 +7,5 @@ export const feature: Feature = {
   stage: 'painted',
   ifMissing: 'leave-out',
   wanted: () => true,
-  load: async () => ({ join: guessPurposes }),
+  load: async () => ({ install: guessPurposes }),
 };

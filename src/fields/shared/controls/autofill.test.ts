@@ -38,6 +38,38 @@ describeOnce('what a browser may fill in', () => {
     expect(Object.fromEntries(actual)).to.deep.equal(expected);
   });
 
+  it('follows labels in the language of the page, of the form and in English', async () => {
+    const labels = ['Firma', 'Ihre E-Mail-Adresse (optional)', 'Company', 'Entreprise', 'Größe der Firma'];
+    const fields = labels.map((label, index) => ({ id: String(index + 1), type: 'text', label }));
+    const { element, harness } = await openForm(fields, { attributes: { lang: 'de' } });
+    await guess(element);
+    const purposes = fields.map(({ id }) => readAutofill(harness, `field_${id}`));
+    expect(purposes).to.eql(['organization', 'email', 'organization', 'off', 'off']);
+  });
+
+  it('is one line or several of an address, as the control has', async () => {
+    const { element, harness } = await openForm([
+      { id: '1', type: 'text', label: 'Address' },
+      { id: '2', type: 'textarea', label: 'Postal address' },
+    ]);
+    await guess(element);
+    expect(readAutofill(harness, 'field_1')).to.equal('address-line1');
+    expect(readAutofill(harness, 'field_2')).to.equal('street-address');
+  });
+
+  it('is the family name where a form asks for a first name and a name', async () => {
+    const { element, harness } = await openForm(
+      [
+        { id: '1', type: 'text', label: 'Name' },
+        { id: '2', type: 'text', label: 'Vorname' },
+      ],
+      { attributes: { lang: 'de' } },
+    );
+    await guess(element);
+    expect(readAutofill(harness, 'field_1')).to.equal('family-name');
+    expect(readAutofill(harness, 'field_2')).to.equal('given-name');
+  });
+
   it('is a birthday, whole or in parts', async () => {
     const date = { type: 'datetime', label: 'Date of birth', date_format: 'd/m/Y' };
     const { element, harness } = await openForm([
