@@ -34,6 +34,13 @@ export interface FieldWords {
     readonly whole: string;
     /** The word differs by the format of the address. */
     readonly state: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'JP' | 'XX', string>>;
+    /** The parts of countries beside these. A district is part of a city, too. */
+    readonly kind: Readonly<
+      Record<
+        'province' | 'department' | 'emirate' | 'island' | 'parish' | 'oblast' | 'district' | 'area' | 'doSi',
+        string
+      >
+    >;
     readonly zip: Readonly<Record<'US' | 'CA' | 'UK' | 'AU' | 'XX', string>>;
   };
   readonly options: {

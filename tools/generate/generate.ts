@@ -18,6 +18,7 @@ type Files = [path: string, text: string][];
 const PARTS: Readonly<Record<string, Part>> = {
   font: { sources: ['package-lock.json'], load: () => import('./script-face.js') },
   'field types': { sources: ['src/fields', 'tools/generate/types-by-kit.ts'], load: () => import('./catalogue.js') },
+  addresses: { sources: ['package-lock.json'], load: () => import('./addresses.js') },
   features: { sources: ['src/features'], load: () => import('./features.js') },
   languages: {
     sources: ['src/locale', 'tools/locale'],

@@ -151,7 +151,7 @@ export const labels: readonly string[] = ${JSON.stringify(PURPOSES.map((name) =>
 /** Writes what labels ask for. */
 const purposeNames = () => `${HEAD}
 
-/** What labels ask for, by the platform's own names. The last one is for the words beside it that say nothing of it. */
+/** The purposes of labels, by the platform's own names. The last one is for the words beside it that say nothing of it. */
 export const names: readonly string[] = ${JSON.stringify(PURPOSES)};
 `;
 

@@ -35,7 +35,7 @@ export interface Language {
   readonly purposes: Record<string, string>;
 }
 
-/** What labels ask for, by the platform's names for it. The last one is for the words beside it that say nothing of it: "your", "optional". */
+/** The purposes of labels, by the platform's names for it. The last one is for the words beside it that say nothing of it: "your", "optional". */
 export const PURPOSES: readonly string[] = [
   'name',
   'given-name',

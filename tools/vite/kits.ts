@@ -61,12 +61,14 @@ export const KITS: readonly Kit[] = [
     name: 'fields',
     test: below(
       `features/${joinFolders(FEATURES.fields)}`,
-      `fields/${joinFolders(COMMON_TYPES)}`,
+      // Slips in an address ask for the data of countries, which few forms need.
+      `fields/(?!address/(?:world/|address[.]slips))${joinFolders(COMMON_TYPES)}`,
       `fields/${joinFolders(EAGER_TYPES)}[\\w-]+\\.advanced`,
       'fields/(shared/|types-common)',
       'rules/dates/',
     ),
   },
+  { name: 'countries', test: below('fields/address/world/') },
   // The font of typed names is fetched by its parts.
   ...Object.entries(RARE_TYPES).map(([name, types]) => ({
     name,

@@ -5,7 +5,7 @@ import { labels as english } from '../../locale/chunks/purposes-en.js';
 import { findPurpose, readLabels } from './labels.js';
 import { fetchOthers } from './other-labels.js';
 
-/** What each of the labels below asks for; the last twelve ask for nothing that a browser knows. */
+/** The purpose of each of the labels below; the last twelve ask for nothing that a browser knows. */
 const PURPOSES = [
   'name, name, given-name, given-name, family-name, family-name, organization, organization, organization-title',
   'email, email, email, tel, tel, tel, tel, bday, bday, sex, street-address, street-address, address-line1',

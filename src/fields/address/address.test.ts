@@ -41,4 +41,46 @@ describeOnce('an address on a page', () => {
     expect(harness.field('7').querySelector(':popover-open') === null).to.equal(true);
     expect(element.values['7']).to.eql({ country: 'Germany' });
   });
+
+  it('keeps what is typed, and the focus, when another country is chosen', async () => {
+    const { element, harness } = await openForm([{ id: '7', type: 'address', label: 'Address', show_country: '1' }]);
+    const typed = { address: '1 Main Street', city: 'Town', state: 'X', zip: '12345' };
+    element.values = { '7': { ...typed, country: 'Ireland' } };
+    await element.updateComplete;
+    const country = harness.control('7', 'country');
+    country.focus();
+    const readLabels = () => [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(readText);
+    expect(readLabels()).to.include.members(['County', 'Eircode']);
+    element.values = { '7': { ...typed, country: 'India' } };
+    await element.updateComplete;
+    expect(readLabels()).to.include.members(['State', 'PIN code']);
+    expect(harness.control('7', 'country') === country && country.matches(':focus')).to.equal(true);
+    expect(element.values['7']).to.eql({ ...typed, country: 'India' });
+    expect(element.announcement).to.equal('');
+  });
+
+  it('asks by a quiet question for the postal code that was meant, and sends what is typed', async () => {
+    const { element, harness } = await openForm([{ id: '7', type: 'address', label: 'Address', show_country: '1' }], {
+      values: { '7': { country: 'Germany' } },
+    });
+    harness.control('7', 'zip').focus();
+    await sendKeys({ type: 'D-10115' });
+    harness.control('7', 'country').focus();
+    await sendKeys({ press: 'Tab' });
+    const question = () => harness.field('7').querySelector<HTMLElement>('[part~="suggestion"]');
+    await until(question, 'the question');
+    expect(readText(harness.part('suggestion'))).to.contain('10115');
+    expect(element.values['7']).to.eql({ zip: 'D-10115', country: 'Germany' });
+    harness.part('suggestion').click();
+    expect(element.values['7']).to.eql({ zip: '10115', country: 'Germany' });
+  });
+
+  it('needs no part that addresses of the country can do without', async () => {
+    const json = { id: '7', type: 'address', label: 'Address', required: '1', show_country: '1' };
+    const { harness } = await openForm([json], { values: { '7': { country: 'Ireland' } } });
+    const isRequired = (name: string) => (harness.control('7', name) as HTMLInputElement).required;
+    expect(['address', 'city', 'state', 'zip', 'country'].filter(isRequired)).to.eql(['address', 'city', 'country']);
+    await harness.submit();
+    expect(harness.mistakes()).to.eql(['Address: Enter a street address', 'Address: Enter a city']);
+  });
 });

@@ -3,10 +3,12 @@ import type { JsonObject } from '../../model/form.js';
 import { flag, text } from '../../api/read.js';
 import { partsAnswer, readParts } from '../shared/subfields/subfields.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import { UNLISTED, unusedParts } from './layout.js';
+import { UNLISTED, optionalParts, unusedParts } from './layout.js';
 import type { AddressField } from './layout.js';
 import { betterPostcode, chooseFormat } from './postcode.js';
 import type { AddressFormat } from './postcode.js';
+import { usualWays } from './ways.js';
+import type { Ways } from './ways.js';
 
 export type { AddressField } from './layout.js';
 
@@ -26,17 +28,26 @@ export function isShown(json: JsonObject, name: string): boolean {
   return name === 'country' ? flag(setting) : !flag(setting);
 }
 
+/** Returns the author's format; `undefined` for an unknown one. */
+const readFormat = (format: string): AddressFormat | undefined => FORMATS.find((one) => one === format);
+
+/** Returns the name of the author's format, as the service has it. */
+const nameFormat = (json: JsonObject): string => text(json['format']).toUpperCase() || 'US';
+
+/** Tells whether an address may be of any country, by the author's format. */
+export const isOfAnyCountry = (json: JsonObject): boolean => (readFormat(nameFormat(json)) ?? 'XX') === 'XX';
+
 /**
- * `address`. Sent as an object. Its postal code is checked by the chosen country, else by the author's format. The state is text, not a
- * list: browsers fill in `VA` or `Virginia`, and both are stored unchanged.
+ * Defines `address` by the ways of countries. Sent as an object. Its postal code is checked by the chosen country, else by the author's
+ * format. The state is text, not a list: browsers fill in `VA` or `Virginia`, and both are stored unchanged.
  */
-export const definition: FieldDefinition<AddressField, Parts> = {
+export const defineAddress = (ways: Ways): FieldDefinition<AddressField, Parts> => ({
   ...partsAnswer,
   reads: () => READS,
   parse(common, json, { warn }) {
     const subfields = SUBFIELDS.filter((name) => isShown(json, name));
-    const format = text(json['format']).toUpperCase() || 'US';
-    const known = FORMATS.find((one) => one === format);
+    const format = nameFormat(json);
+    const known = readFormat(format);
     if (!known) warn('unknown-value', 'format', format);
     return {
       ...common,
@@ -46,10 +57,11 @@ export const definition: FieldDefinition<AddressField, Parts> = {
       initial: readParts(json['default'], subfields) ?? {},
     };
   },
-  missing: (field, answer) =>
-    partsAnswer
-      .missing(field, answer)
-      .filter((name) => !unusedParts(field, answer).includes(name) && !(name === 'country' && answer[UNLISTED])),
+  missing(field, answer) {
+    const needless = [...unusedParts(ways, field, answer), ...optionalParts(ways, field, answer)];
+    if (answer[UNLISTED]) needless.push('country');
+    return partsAnswer.missing(field, answer).filter((name) => !needless.includes(name));
+  },
   validate({ format, subfields }, { zip = '', country, [UNLISTED]: unlisted }) {
     if (unlisted) return [{ code: 'not-an-option', subfield: 'country' }];
     if (!subfields.includes('zip')) return [];
@@ -57,4 +69,7 @@ export const definition: FieldDefinition<AddressField, Parts> = {
     const example = betterPostcode(chooseFormat(format, chosen), zip);
     return example ? [{ code: 'not-a-postcode', subfield: 'zip', values: { example } }] : [];
   },
-};
+});
+
+/** `address` of the four countries that every address knows. */
+export const definition = defineAddress(usualWays);

@@ -3,7 +3,7 @@ import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
-import { fetchPart } from '../../parts/fetch-part.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { isTouched } from '../../platform/css/conditions.js';
 import { changing, drawError } from '../shared/controls/changing.js';
@@ -11,12 +11,14 @@ import { autofillPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
 import type { Subfield } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import { definition, isShown } from './address.js';
+import { defineAddress, definition, isOfAnyCountry, isShown } from './address.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
-import { chooseCountry, inOrder, unusedParts } from './layout.js';
+import { chooseCountry, inOrder, optionalParts, unusedParts } from './layout.js';
 import type { DrawCountry } from './country.js';
 import { chooseFormat } from './postcode.js';
+import { nameByFormat, usualWays } from './ways.js';
+import type { Ways } from './ways.js';
 import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 
@@ -32,27 +34,18 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-/** Countries with another word for their largest parts than `chooseFormat` tells. */
-const STATES: Readonly<Record<string, keyof Words['address']['state']>> = {
-  BR: 'US',
-  FM: 'US',
-  IN: 'US',
-  MX: 'US',
-  MY: 'US',
-  NG: 'US',
-  VE: 'US',
-  IE: 'UK',
-  JP: 'JP',
-};
-
-/** Returns the label of a subfield, in the words of the country. */
-function label(field: AddressField, { address, language }: Words, subfield: string, answer: Parts): string {
-  const format = chooseFormat(field.format, answer['country']);
-  if (subfield === 'state') return address.state[STATES[chooseCountry(field, answer, language)] ?? format];
-  if (subfield === 'zip') return address.zip[format];
-  if (subfield === 'address' || subfield === 'address2' || subfield === 'city') return address[subfield];
-  return address.country;
-}
+/** Returns a function that names a subfield in the words of the country. */
+const nameBy =
+  (ways: Ways) =>
+  (field: AddressField, words: Words, subfield: string, answer: Parts): string => {
+    const { address, language } = words;
+    if (subfield === 'state' || subfield === 'zip' || subfield === 'city')
+      return (
+        ways.namePart(subfield, chooseCountry(field, answer, language), words) ??
+        nameByFormat(subfield, chooseFormat(field.format, answer['country']), words)
+      );
+    return subfield === 'address' || subfield === 'address2' ? address[subfield] : address.country;
+  };
 
 /** A postal code is short, and its label may not be. */
 const styles = css`
@@ -71,7 +64,7 @@ const styles = css`
 
 // Decision 0017: the parts are drawn in the order of the country, and are sent in the service's.
 /** Lists the parts in their order. Those that no address of the country has stay where they are, unseen: the list of countries never moves. */
-function listParts(scope: Scope, drawCountry: DrawCountry): readonly Subfield[] {
+function listParts(scope: Scope, ways: Ways, drawCountry: DrawCountry): readonly Subfield[] {
   const { field, answer, words } = scope;
   // A section lets browsers tell two addresses of one form apart. Chromium fills in nothing where the page has only one section.
   const section = isFirstOfType(scope) ? '' : `section-${field.id} `;
@@ -80,15 +73,17 @@ function listParts(scope: Scope, drawCountry: DrawCountry): readonly Subfield[] 
     const control = scope.drawn(`[id=${quoted(scope.id(name))}]`);
     return scope.error(name) || (control && focusIn(control) === control);
   };
-  const unused = unusedParts(field, answer).filter((name) => !isInUse(name));
-  return inOrder(field, answer, words.language).map((name) => {
+  const unused = unusedParts(ways, field, answer).filter((name) => !isInUse(name));
+  const optional = optionalParts(ways, field, answer);
+  return inOrder(ways, field, answer, words.language).map((name) => {
     const control = CONTROLS[name];
     const autocomplete = section + autofillPart(scope, control?.autocomplete ?? 'off');
     return {
       ...control,
       autocomplete,
       name,
-      label: label(field, words, name, answer),
+      label: nameBy(ways)(field, words, name, answer),
+      isOptional: optional.includes(name),
       ...(unused.includes(name) && { width: 'unused' }),
       ...(name === 'country' && { control: drawCountry(scope, autocomplete) }),
     };
@@ -100,7 +95,7 @@ const FEW = 2;
 
 /** Tells whether the person is told that most of the address is missing. */
 const isWholeMissing = (scope: Scope): boolean =>
-  (definition.missing?.(scope.field, scope.answer) ?? []).filter((name) => scope.error(name)).length > FEW;
+  scope.field.subfields.filter((name) => scope.error(name) && (scope.answer[name] ?? '').trim() === '').length > FEW;
 
 /** Draws the error of a part for screen readers, which read a part alone. */
 const whisper: typeof drawError = (scope, subfield) =>
@@ -110,29 +105,43 @@ const whisper: typeof drawError = (scope, subfield) =>
 const askForWhole = ({ words }: Scope): TemplateResult =>
   html`<p part="error"><span class="visually-hidden">${words.errorPrefix}</span> ${changing(words.address.whole)}</p>`;
 
-/** Returns a view that draws a postal address in its parts. */
-const addressView = (drawCountry: DrawCountry, ...more: readonly CSSResult[]): FieldView<AddressField, Parts> => ({
+/** Returns a view that draws a postal address in its parts, in the ways of countries. */
+const addressView = (
+  ways: Ways,
+  drawCountry: DrawCountry,
+  ...more: readonly CSSResult[]
+): FieldView<AddressField, Parts> => ({
   frame: 'group',
   styles: [styles, ...more],
-  subfieldLabel: label,
+  subfieldLabel: nameBy(ways),
   render(scope) {
     const isWhole = isWholeMissing(scope);
     // One template: another one would take the focus from the part that the person is in.
     return html`<div class=${isWhole ? 'whole' : ''}>
       ${isWhole ? askForWhole(scope) : nothing}
-      ${subfieldControls(scope, listParts(scope, drawCountry), isWhole ? whisper : drawError)}
+      ${subfieldControls(scope, listParts(scope, ways, drawCountry), isWhole ? whisper : drawError)}
     </div>`;
   },
 });
 
+/** Fetches what an address of any country needs. Of what does not come, the usual serves it. */
+async function loadWorldwide(hasCountry: boolean): Promise<FieldModule<AddressField, Parts>> {
+  const [world, searched] = await Promise.all([
+    tryPart(() => import('./world/ways.js')),
+    hasCountry && !isTouched() ? tryPart(() => import('./address.searched.js')) : undefined,
+  ]);
+  const ways = world?.worldWays ?? usualWays;
+  return {
+    definition: defineAddress(ways),
+    view: searched ? addressView(ways, searched.searchedCountry, searched.styles) : addressView(ways, countryControl),
+  };
+}
+
 export const fieldModule: FieldModule<AddressField, Parts> = {
   definition,
-  view: addressView(countryControl),
-  load: (settings) =>
-    isShown(settings, 'country') && !isTouched()
-      ? fetchPart(() => import('./address.searched.js')).then(({ searchedCountry, styles: ofList }) => ({
-          definition,
-          view: addressView(searchedCountry, ofList),
-        }))
-      : undefined,
+  view: addressView(usualWays, countryControl),
+  load(settings) {
+    const hasCountry = isShown(settings, 'country');
+    return hasCountry || isOfAnyCountry(settings) ? loadWorldwide(hasCountry) : undefined;
+  },
 };

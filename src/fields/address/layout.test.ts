@@ -3,8 +3,15 @@ import { expect } from 'chai';
 import { readForm } from '../../api/read-form.js';
 import { validate } from '../../rules/validate.js';
 import { CODES, countries } from '../shared/options/countries.js';
-import { definition } from './address.js';
-import { findCode, inOrder, unusedParts } from './layout.js';
+import { defineAddress } from './address.js';
+import { findCode, inOrder, unusedParts as listUnused } from './layout.js';
+import type { AddressField } from './layout.js';
+import type { Parts } from '../shared/subfields/subfields.js';
+import { worldWays } from './world/ways.js';
+
+const definition = defineAddress(worldWays);
+
+const unusedParts = (field: AddressField, answer: Parts) => listUnused(worldWays, field, answer);
 
 const CONTEXT = { warn: () => undefined, form: {}, find: () => undefined, now: () => new Date(0), random: () => 0 };
 
@@ -37,11 +44,11 @@ describe('The parts of an address', () => {
   ];
   for (const [country, language, order] of ORDERS)
     it(`are drawn as “${order}” for ${country || 'no country'} on a page in ${language}`, () => {
-      expect(inOrder(ANY, { country }, language).join(' ')).to.equal(order);
+      expect(inOrder(worldWays, ANY, { country }, language).join(' ')).to.equal(order);
     });
 
   it('are drawn in the order of the author’s format where no country is chosen', () => {
-    const order = (format: string) => inOrder(parse({ format }), {}, 'de').join(' ');
+    const order = (format: string) => inOrder(worldWays, parse({ format }), {}, 'de').join(' ');
     expect(order('US')).to.equal('address address2 city state zip');
     expect(order('XX')).to.equal('address address2 zip city state');
   });
@@ -49,7 +56,7 @@ describe('The parts of an address', () => {
   it('are all there, each once, in every country and language', () => {
     const all = [...ANY.subfields].sort();
     const wrong = countries('en').filter(({ value: country }) =>
-      ['en', 'ja', 'xx'].some((tag) => [...inOrder(ANY, { country }, tag)].sort().join() !== all.join()),
+      ['en', 'ja', 'xx'].some((tag) => [...inOrder(worldWays, ANY, { country }, tag)].sort().join() !== all.join()),
     );
     expect(wrong).to.eql([]);
   });

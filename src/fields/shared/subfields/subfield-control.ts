@@ -12,6 +12,8 @@ export interface Subfield {
   readonly autocomplete: string;
   /** The width in a row that has room: short, that of a postal code, or full; `''` or absent = a share. `unused` = none. */
   readonly width?: 'short' | 'code' | 'full' | 'unused' | '';
+  /** It may stay empty in this answer. */
+  readonly isOptional?: boolean;
   /** The control that replaces an input for text. */
   readonly control?: TemplateResult | Element;
 }
@@ -45,8 +47,10 @@ export const changed =
   };
 
 /** Tells whether a subfield must be filled. */
-export const isRequired = ({ field }: ViewScope<SubfieldsField, Parts>, { name }: Pick<Subfield, 'name'>) =>
-  field.required && !field.optional.includes(name);
+export const isRequired = (
+  { field }: ViewScope<SubfieldsField, Parts>,
+  { name, isOptional }: Pick<Subfield, 'name' | 'isOptional'>,
+) => field.required && !isOptional && !field.optional.includes(name);
 
 function textControl(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield): Element {
   const { name, autocomplete } = subfield;
