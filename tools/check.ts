@@ -36,6 +36,7 @@ const STEPS: readonly Step[] = [
   { name: 'unused code', command: ['knip', '--no-gitignore'] },
   { name: 'layers', command: program('test/structure/layers.test.ts', '--test') },
   { name: 'languages', command: program('tools/check-languages.ts') },
+  { name: 'words and marks of the languages', command: program('test/languages/register.test.ts', '--test') },
   { name: 'tables in the documents', command: [...program('tools/generate/docs.ts'), '--check'] },
   { name: 'docs/openapi.json by redocly', command: REDOCLY },
   { name: 'docs/openapi.json by Spectral', command: SPECTRAL },

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { findDirection, matchLanguages } from '../../src/locale/match.js';
 import languages from './form-page-words.json' with { type: 'json' };
 
-/** The words of a page in one language, and of the script in it. Not reviewed, except English. */
+/** The words of a page in one language, and of the script in it. Not reviewed. */
 type FormPageWords = (typeof languages)['en'];
 
 const LANGUAGES: ReadonlyMap<string, FormPageWords> = new Map(Object.entries(languages));
