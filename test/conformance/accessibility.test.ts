@@ -101,7 +101,7 @@ async function checkUnchanged(harness: Harness): Promise<void> {
   expect(harness.heard('hf-change')).to.equal(undefined);
 }
 
-/** Checks that ids are unique, that references have targets, and that every control has a name. */
+/** Checks that ids are unique, that references and links have targets, and that every control has a name. */
 function checkTree({ root }: Harness): void {
   const ids = Array.from(root.querySelectorAll('[id]'), ({ id }) => id);
   expect(
@@ -114,6 +114,8 @@ function checkTree({ root }: Harness): void {
       expect(ids, `${attribute} of ${element.outerHTML}`).to.include.members(referred);
     }
   }
+  for (const { hash } of root.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+    expect(ids, 'the target of a link').to.include(hash.slice(1));
   for (const control of root.querySelectorAll<HTMLElement>('input, select, textarea, button, canvas, fieldset')) {
     if (control.classList.contains('everything')) continue;
     const field = control.closest<HTMLElement>('[data-field]')?.dataset['field'];

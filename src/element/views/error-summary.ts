@@ -35,7 +35,7 @@ export function summarise(wrong: readonly FieldState[], host: FieldHost): WrongL
   return wrong.flatMap(({ field, issues, answer }) =>
     partsInPageOrder(field.id, issues, host).map((issue) => ({
       fieldId: field.id,
-      controlId: controlId(host, field.id, issue.subfield),
+      controlId: findControl(host, field.id, issue.subfield),
       issue,
       answer,
     })),
@@ -52,6 +52,14 @@ export function stillWrong(lines: readonly WrongLine[], store: FormStore, host: 
     return state?.shown ? [{ ...state, issues: state.issues.filter(isListed) }] : [];
   });
   return [...summarise(wrong, host), ...lines.filter((line) => !reachable.includes(line))];
+}
+
+/** Returns the id of the control that an error is about. One of a whole group leads to the first control of it. */
+function findControl(host: FieldHost, fieldId: string, subfield?: string): string {
+  const id = controlId(host, fieldId, subfield);
+  const field = host.renderRoot.querySelector(`[data-field=${quoted(fieldId)}]`);
+  const own = field?.querySelector(`[id=${quoted(id)}]`) ?? field?.querySelector(':is(input, select, textarea)[id]');
+  return own?.id ?? id;
 }
 
 /** The largest number of mistakes without a summary: the focus goes to the first mistake instead. */
