@@ -1,5 +1,5 @@
 // npm run audit:languages: says forms in all states in each language and in the pseudo-locale, on a page of 320 px, and measures what does not
-// fit. Then axe, Alfa and IBM's checker look at the form in languages of other scripts.
+// fit. Then axe, Alfa, IBM's checker and HTML CodeSniffer look at the form in languages of other scripts.
 //   npm run audit:languages               all languages
 //   npm run audit:languages -- de th      only the measures of these languages
 import { spawnSync } from 'node:child_process';
@@ -28,6 +28,6 @@ try {
   await browser.close();
 }
 if (asked.length === 0) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', CHECKERS, 'languages'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', CHECKERS, 'script'], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

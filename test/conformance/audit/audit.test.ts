@@ -1,4 +1,4 @@
-// Three independent checkers look at one example of each field type. `npm run audit:accessibility` looks at all examples in every state.
+// Four independent checkers look at one example of each field type. `npm run audit:accessibility` looks at all examples in every state.
 import { expect } from '@open-wc/testing';
 import { firstOfEach } from '../../support/catalogue.js';
 import { describeOnce } from '../../support/engine.js';
@@ -13,7 +13,7 @@ startService();
 const FIRST_NAME = { id: '1', type: 'name', label: 'Your name', required: '1' };
 const CHOICE = { id: '2', type: 'checkbox', label: 'Days', required: '1', options: 'Monday\nFriday' };
 
-describeOnce('axe, Alfa and IBM’s checker', () => {
+describeOnce('axe, Alfa, IBM’s checker and HTML CodeSniffer', () => {
   it('find nothing in any field type, empty or wrong', async () => {
     const opened = await openForm(firstOfEach.map(({ json }) => json));
     expect(await findings(opened.element)).to.deep.equal([]);

@@ -1,14 +1,15 @@
-// `npm run audit:accessibility`: three independent checkers look at each moment of a form as a whole, in light and in dark.
+// `npm run audit:accessibility`: four independent checkers look at each moment of a form as a whole, in light and in dark.
 import { expect } from '@open-wc/testing';
 import { startDrafts } from '../../support/draft-page.js';
 import { startService } from '../../support/service-worker.js';
 import { followScheme, inTheDark } from '../form-states.js';
+import { expectFalseAlarms } from './false-alarms.js';
 import { findings } from './findings.js';
 import { MOMENTS } from './moments.js';
 
 startService();
 
-describe('axe, Alfa and IBM’s checker find nothing', () => {
+describe('axe, Alfa, IBM’s checker and HTML CodeSniffer find nothing', () => {
   followScheme();
   startDrafts();
 
@@ -20,4 +21,6 @@ describe('axe, Alfa and IBM’s checker find nothing', () => {
         expect(await findings(element), 'in dark').to.deep.equal([]);
       });
     });
+
+  expectFalseAlarms('moment');
 });

@@ -1,6 +1,7 @@
 // IBM's Equal Access checker.
 import type { Checker } from 'accessibility-checker-engine/ace.js';
 import { found } from '../../support/wait.js';
+import { loadScript } from './load-script.js';
 
 declare global {
   /** The checker, which IBM's script defines. */
@@ -12,7 +13,7 @@ const SCRIPT = '/node_modules/accessibility-checker-engine/ace.js';
 
 /** Returns what IBM's checker finds in an element: its violations, not what it asks people to look at. */
 export async function findByIbm(element: Element): Promise<string[]> {
-  if (!globalThis.ace) await loadScript();
+  if (!globalThis.ace) await loadScript(SCRIPT);
   const checker = new (found(globalThis.ace, 'IBM’s checker').Checker)();
   const { results } = await checker.check(document, ['WCAG_2_2']);
   return results
@@ -32,15 +33,4 @@ function hasClippedLabel(control: Node): boolean {
 function isWithin(node: Node, element: Element): boolean {
   const root = node.getRootNode();
   return element.contains(root instanceof ShadowRoot ? root.host : node);
-}
-
-function loadScript(): Promise<unknown> {
-  const script = document.createElement('script');
-  script.src = SCRIPT;
-  const loaded = new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = reject;
-  });
-  document.head.append(script);
-  return loaded;
 }

@@ -1,0 +1,64 @@
+// HTML CodeSniffer, as its successors at Pa11y keep it. It reads one tree, and knows of no shadow trees.
+import { found } from '../../support/wait.js';
+import { loadScript } from './load-script.js';
+import { listTrees } from './trees.js';
+
+/** What HTML CodeSniffer says of an element. */
+interface Message {
+  readonly type: number;
+  readonly code: string;
+  readonly msg: string;
+  readonly element: Node;
+}
+
+declare global {
+  /** The checker, which its script defines. */
+  var HTMLCS:
+    | {
+        readonly ERROR: number;
+        process(standard: string, tree: Node, end: () => void): void;
+        getMessages(): readonly Message[];
+      }
+    | undefined;
+}
+
+const SCRIPT = '/node_modules/@pa11y/html_codesniffer/build/HTMLCS.js';
+
+/** Returns what HTML CodeSniffer finds in an element: its errors, not what it asks people to look at. */
+export async function findByCodeSniffer(element: Element): Promise<string[]> {
+  if (!globalThis.HTMLCS) await loadScript(SCRIPT);
+  const trees = [document, ...listTrees(element)];
+  return trees.flatMap((tree) => sniff(tree, element));
+}
+
+/** Checks a tree. Colours are checked in the page's own tree alone: the checker begins at `body` with them. */
+function sniff(tree: Document | ShadowRoot, element: Element): string[] {
+  const checker = found(globalThis.HTMLCS, 'HTML CodeSniffer');
+  let messages: readonly Message[] | undefined;
+  answerForDocument(tree, () => {
+    checker.process('WCAG2AA', document, () => (messages = checker.getMessages()));
+  });
+  const place = tree instanceof ShadowRoot ? tree : element;
+  return found(messages, 'what HTML CodeSniffer says')
+    .filter((message) => message.type === checker.ERROR && place.contains(message.element))
+    .map(({ code, msg, element: at }) => `HTMLCS ${code} (${msg}): ${describe(at)}`);
+}
+
+/** Lets a tree answer what the checker asks the document. The checker ends before anything else runs. */
+function answerForDocument(tree: Document | ShadowRoot, check: () => void): void {
+  const search = {
+    querySelector: (selector: string) => tree.querySelector(selector),
+    querySelectorAll: (selector: string) => tree.querySelectorAll(selector),
+    getElementById: (id: string) => tree.getElementById(id),
+    getElementsByTagName: (name: string) => tree.querySelectorAll(name),
+  };
+  for (const [name, value] of Object.entries(search))
+    Object.defineProperty(document, name, { value, configurable: true });
+  try {
+    check();
+  } finally {
+    for (const name of Object.keys(search)) Reflect.deleteProperty(document, name);
+  }
+}
+
+const describe = (node: Node): string => (node instanceof Element ? node.outerHTML.slice(0, 200) : node.nodeName);
