@@ -5,6 +5,7 @@ import type { HostedForm } from '../../src/element/hosted-form.js';
 import type { Sample } from '../support/catalogue.js';
 import type { Harness } from '../support/harness.js';
 import { until } from '../support/wait.js';
+import { plain } from './expected.js';
 
 /** A form on the page. */
 export interface Opened {
@@ -35,6 +36,13 @@ export async function fill(harness: Harness, samples: readonly Sample[]): Promis
     for (const act of entry?.enter ?? []) await harness.put(json.id, act);
   }
 }
+
+/** Tells what an act may have changed: the answers, what the page heard, and what is open. */
+export const readState = ({ element, events, root }: Harness) => ({
+  answers: plain(element.values),
+  heard: events.map(({ name }) => name).filter((name) => name !== 'hf-warning'),
+  open: root.querySelectorAll('dialog[open], details[open], :popover-open').length,
+});
 
 /** Asks for all errors. */
 export async function report({ element, harness }: Opened): Promise<void> {
