@@ -4,6 +4,7 @@ import { addHeadings, listHeadings } from '../tools/docs/markdown/headings.js';
 import { addBlocks } from '../tools/docs/markdown/blocks.js';
 import { addLinks } from '../tools/docs/markdown/links.js';
 import { groupByChapter, inReadingOrder, findNeighbours } from '../tools/docs/chapters.js';
+import { makePhrasePages } from './phrases/pages.js';
 import { POLICY, PREFIX } from '../tools/docs/site.js';
 import type { Page } from '../tools/docs/chapters.js';
 import type { MarkdownIt } from '../tools/docs/markdown/types.js';
@@ -20,6 +21,7 @@ interface Configuration {
   addPlugin(plugin: unknown, options: { readonly init: (highlighter: Highlighter) => void }): void;
   amendLibrary(name: 'md', amend: (markdown: MarkdownIt) => void): void;
   addGlobalData(name: string, value: string): void;
+  addTemplate(path: string, content: string, data: Readonly<Record<string, unknown>>): void;
   addCollection(name: string, list: (api: { getAll(): Page[] }) => Page[]): void;
   addFilter(name: string, filter: (...values: never[]) => unknown): void;
 }
@@ -37,6 +39,7 @@ export default function configure(config: Configuration) {
   });
   config.addGlobalData('layout', 'page.njk');
   config.addGlobalData('policy', POLICY);
+  for (const { path, html, data } of makePhrasePages()) config.addTemplate(path, html, data);
   config.addCollection('pages', (api) => inReadingOrder(api.getAll()));
   config.addFilter('chapters', groupByChapter);
   config.addFilter('neighbours', findNeighbours);

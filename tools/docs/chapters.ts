@@ -31,8 +31,8 @@ export function groupByChapter(pages: Page[]): Chapter[] {
   return [...chapters].map(([name, inside]) => ({ name, pages: inside }));
 }
 
-/** Finds the page before and the page after an address, among sorted pages. */
+/** Finds the page before and the page after an address, among sorted pages. One that is not among them has none. */
 export function findNeighbours(pages: Page[], url: string) {
   const index = pages.findIndex((page) => page.url === url);
-  return { previous: pages[index - 1], next: pages[index + 1] };
+  return index < 0 ? {} : { previous: pages[index - 1], next: pages[index + 1] };
 }

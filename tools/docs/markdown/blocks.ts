@@ -1,4 +1,5 @@
 // Code and tables scroll inside a part of their own that takes the focus. Code has a button that copies it.
+import { listPhrasePages } from '../../../docs/phrases/pages.js';
 import { renderLive } from './live-block.js';
 import { renderLoading, renderMeasures } from './measures.js';
 import type { MarkdownIt, Token } from './types.js';
@@ -15,10 +16,11 @@ const NAMES: Readonly<Record<string, string>> = {
   text: 'Text',
 };
 
-/** The plots, by their placeholders in a page. */
-const PLOTS: Readonly<Record<string, () => string>> = {
+/** Makes parts of the site alone, by their placeholders in a page. */
+const MADE: Readonly<Record<string, () => string>> = {
   '<!-- measures -->': renderMeasures,
   '<!-- loading -->': renderLoading,
+  '<!-- translations -->': listPhrasePages,
 };
 
 export function addBlocks(markdown: MarkdownIt) {
@@ -44,8 +46,8 @@ export function addBlocks(markdown: MarkdownIt) {
   rules['th_close'] = (tokens, index) => (tokens[index - 1]?.content ? '</th>' : '</td>');
   const html = rules['html_block'];
   rules['html_block'] = (tokens, index, ...others) => {
-    const plot = PLOTS[tokens[index]?.content.trim() ?? ''];
-    return plot ? plot() : (html?.(tokens, index, ...others) ?? '');
+    const make = MADE[tokens[index]?.content.trim() ?? ''];
+    return make ? make() : (html?.(tokens, index, ...others) ?? '');
   };
 }
 
