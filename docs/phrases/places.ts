@@ -29,7 +29,7 @@ const PLACES: readonly Place[] = [
   { heading: 'At a product', keys: /^(product|creditcard)\./ },
   { heading: 'At a rating', keys: /^rating\./ },
   { heading: 'At a signature', keys: /^signature\./ },
-  { heading: 'Errors: the summary', keys: /^(way\.(mistakes|moreMistakes)|about\.|refusedElsewhere)/ },
+  { heading: 'Errors: the summary', keys: /^(way\.(mistakes|moreMistakes|mended)|about\.|refusedElsewhere)/ },
   { heading: 'Errors: an answer is missing', keys: /^(needed|dateParts)\./ },
   { heading: 'Errors: an answer is wrong', keys: /^(issues|dateRanges)\./ },
   { heading: 'Pages and steps', keys: /^(pages|way)\./ },
