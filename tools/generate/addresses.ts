@@ -1,3 +1,4 @@
+// Decision 0049: addresses follow data, which nobody writes by hand.
 // npm run generate: the parts of addresses by country, from Google's libaddressinput as two packages pack it. The one has the newer order of
 // the parts, the other has all else.
 import { formatAddress } from 'localized-address-format';

@@ -25,10 +25,10 @@ async function fetchLabels(languages: readonly string[]): Promise<readonly Label
 /** Returns a function that guesses the purposes of a form's labels. One that is on several fields asks for the same each time. */
 function guessBeside({ loaded }: ElementSession, languages: readonly Labels[]): (label: string) => string | undefined {
   const guesses = new Map(
-    loaded.fields.map(({ field: { label, type } }): [string, string | undefined] => {
+    loaded.fields.map(({ field: { label } }): [string, string | undefined] => {
       const purpose = findPurpose(label, languages);
-      // A control of one line takes one line.
-      return [label, purpose === 'street-address' && type !== 'textarea' ? 'address-line1' : purpose];
+      // A control of one line takes one line. That of several lines asks for all.
+      return [label, purpose === 'street-address' ? 'address-line1' : purpose];
     }),
   );
   const asked = new Set(guesses.values());

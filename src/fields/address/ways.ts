@@ -1,3 +1,4 @@
+// Decision 0049: all countries are data, and what few forms need of them is fetched.
 // How an address is written: the ways of the four countries that every address knows. Those of all others are fetched.
 import type { Words } from '../../locale/words.js';
 import type { AddressFormat } from './postcode.js';

@@ -1,9 +1,9 @@
 import { css } from '../../platform/css/tag.js';
 import { nothing } from 'lit/html.js';
-import { autofill } from '../shared/controls/autofill.js';
+import { autofill, ownersAutofill } from '../shared/controls/autofill.js';
 import { asks, input } from '../shared/controls/control.js';
 import { sayLeast } from '../shared/text-input/text.advanced.js';
-import type { FieldModule, FieldView } from '../view.js';
+import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition } from './textarea.js';
 import type { TextareaField } from './textarea.js';
 
@@ -17,6 +17,12 @@ const styles = css`
   }
 `;
 
+/** Returns what a browser may fill in. A label that asks for a line of an address asks for all of them here. */
+function fillLines(scope: ViewScope): string | undefined {
+  const purpose = autofill(scope);
+  return purpose === 'address-line1' && ownersAutofill(scope) === undefined ? 'street-address' : purpose;
+}
+
 /** Draws a text of several lines. */
 const view: FieldView<TextareaField, string> = {
   frame: 'label',
@@ -29,7 +35,7 @@ const view: FieldView<TextareaField, string> = {
         id: scope.id(),
         name: scope.name(),
         rows: scope.field.rows,
-        autocomplete: autofill(scope) ?? nothing,
+        autocomplete: fillLines(scope) ?? nothing,
         dir: 'auto',
         placeholder: scope.field.placeholder || nothing,
         'aria-required': asks(scope.field.required),
