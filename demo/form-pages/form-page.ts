@@ -94,6 +94,7 @@ export function formPage(form: PublicForm): Html {
     <section>
       <hosted-form form-id="${form.id}" proxy="/forms" draft="session">
         <noscript><p>${words.noScript}</p></noscript>
+        <p class="other-way">${words.otherWay}</p>
       </hosted-form>
     </section>
     ${form.keepsPartials ? laterSection(words, form.id) : ''}

@@ -110,3 +110,16 @@ test('the person can delete the saved answers, and nothing is saved any more', a
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.deepEqual(problems, []);
 });
+
+test('a page whose script does not come says where else to ask', async (t) => {
+  const { page } = await startVisit(browser, t);
+  await page.route('**/cdn/hosted-form.js', (route) => route.abort());
+  await page.goto(url);
+  await page.getByText('If the form does not come, ask').waitFor();
+  assert.ok(!(await page.getByText('needs JavaScript').isVisible()));
+
+  const still = await startVisit(browser, t, { javaScriptEnabled: false });
+  await still.page.goto(url);
+  await still.page.getByText('needs JavaScript').waitFor();
+  assert.ok(!(await still.page.getByText('If the form does not come').isVisible()));
+});

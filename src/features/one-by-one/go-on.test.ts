@@ -230,7 +230,7 @@ describeOnce('The room of a question', () => {
     const top = () => found(harness.field('5').querySelector('label'), 'the label').getBoundingClientRect().top;
     const before = top();
     harness.part('next').click();
-    await until(() => harness.mistakes().length > 0, 'what is wrong');
+    await until(() => harness.errors('5').length > 0, 'what is wrong');
     await element.updateComplete;
     expect(top()).to.equal(before);
     const article = document.createElement('div');
