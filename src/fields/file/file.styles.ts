@@ -65,8 +65,8 @@ export const styles = css`
     place-items: center;
   }
 
+  /* Not muted: it lies on a surface, which may have the tint of an accent. */
   .drop-hint {
-    color: var(--_muted);
     font-size: 0.875em;
   }
 

@@ -209,12 +209,17 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
-    .rating-score {
+    /* What is drawn keeps its colours, those under a pointer, too. */
+    .rating {
+      --_rating: Highlight;
+    }
+
+    .rating-score,
+    [aria-invalid='true'] .rating-score {
       --_stroke: CanvasText;
     }
 
-    .rating-score.filled {
-      --_fill: Highlight;
+    .rating-score.filled.filled {
       --_stroke: Highlight;
     }
 
