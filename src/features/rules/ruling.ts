@@ -137,7 +137,7 @@ const NAMED = 3;
 class ChangeAnnouncer {
   readonly #session: ElementSession;
   #isActing = false;
-  /** What the person heard last of their place among the pages. */
+  /** The place among the pages that the person heard last. */
   #position = '';
   readonly #shown = new Set<string>();
   readonly #hidden = new Set<string>();

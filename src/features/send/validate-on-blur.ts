@@ -32,15 +32,10 @@ export function validateOnBlur(
   const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
   const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
   const tell = () => {
-    const here = findField(focusIn(fields))?.dataset['field'];
-    for (const left of waiting.values()) {
-      const isWhole = left.controlId === undefined;
-      // A button that goes away with what it removes gives the focus back to its field.
-      if (isWhole && left.fieldId === here) continue;
-      if (isWhole) edited.delete(left.fieldId);
+    for (const left of takeLeft(waiting, findField(focusIn(fields))?.dataset['field'])) {
+      if (left.controlId === undefined) edited.delete(left.fieldId);
       check(left);
     }
-    waiting.clear();
   };
   // An error that appears while a button is pressed would move the button away from under the pointer.
   const isPressed = waitForRelease(element, signal, tell);
@@ -65,6 +60,13 @@ export function validateOnBlur(
       if (!isPressed()) tell();
     });
   });
+}
+
+/** Takes what was left. A field that has the focus again was not: a button that goes away with what it removes gives it back. */
+function takeLeft(waiting: Map<string, Left>, here: string | undefined): Left[] {
+  const all = [...waiting.values()].filter(({ fieldId, controlId }) => controlId !== undefined || fieldId !== here);
+  waiting.clear();
+  return all;
 }
 
 /** Returns the ids of the fields that have another answer now, and are not empty. */
