@@ -22,13 +22,9 @@ export function validateOnBlur(
 ): void {
   const fields = features.fields?.container;
   if (!fields) return;
-  const isEdited = (fieldId: string) => {
-    const state = store.state(fieldId);
-    return state?.answer !== state?.definition.initial(state.field);
-  };
   // The person may have begun before this code was fetched.
   const begun = findField(focusIn(fields))?.dataset['field'];
-  const edited = new Set(begun !== undefined && isEdited(begun) ? [begun] : []);
+  const edited = new Set(begun !== undefined && isEdited(store, begun) ? [begun] : []);
   const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
   const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
   const tell = () => {
@@ -60,6 +56,11 @@ export function validateOnBlur(
       if (!isPressed()) tell();
     });
   });
+}
+
+function isEdited(store: FormStore, fieldId: string): boolean {
+  const state = store.state(fieldId);
+  return state?.answer !== state?.definition.initial(state.field);
 }
 
 /** Takes what was left. A field that has the focus again was not: a button that goes away with what it removes gives it back. */
