@@ -19,8 +19,13 @@ const INSTEAD: Readonly<Record<string, unknown>> = {
 /** These throw on, because nothing can replace what a person has answered. */
 const LOUD = /params|seal|Back/;
 
-/** Reads an answer as people write it, by what its type says of it. */
-export type ReadAnswer = (definition: FieldDefinition, field: Field | undefined, answer: unknown) => unknown;
+/** Reads an answer as people write it, by what its type says of it, before a function of the definition gets it. */
+export type ReadAnswer = (
+  definition: FieldDefinition,
+  field: Field | undefined,
+  answer: unknown,
+  name?: string,
+) => unknown;
 
 /** Module state: the code that reads serves all forms of a page, and is fetched with what checks, compares or sends. */
 let read: ReadAnswer = (_definition, _field, answer) => answer;
@@ -40,7 +45,7 @@ export function guardDefinition(definition: FieldDefinition, faults: Faults): Fi
   const guard =
     (name: string, member: Member): Member =>
     (field, answer, third) => {
-      const act = () => member(field, answer && name !== 'restore' ? read(definition, field, answer) : answer, third);
+      const act = () => member(field, read(definition, field, answer, name), third);
       return LOUD.test(name) ? act() : (faults.alone(`field ${field?.id ?? ''}`, act, member) ?? INSTEAD[name]);
     };
   const guarded = Object.entries(definition).map(([name, member]: [string, unknown]) => [

@@ -16,7 +16,9 @@ function readAs(reads: Reads | undefined, answer: unknown): unknown {
   return parts.every(([name, part]) => part === answer[name]) ? answer : Object.fromEntries(parts);
 }
 
-const readAnswer: ReadAnswer = (definition, field, answer) => readAs(field && definition.reads?.(field), answer);
+/** Reads what a function gets as its answer. What the page gives is kept as it is, for the page may repeat what is being typed. */
+const readAnswer: ReadAnswer = (definition, field, answer, name) =>
+  answer && name !== 'restore' ? readAs(field && definition.reads?.(field), answer) : answer;
 
 /** Lets all field types get answers that are read. What checks, compares or sends answers calls it first. */
 export function readAnswers(): void {
