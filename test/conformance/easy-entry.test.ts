@@ -13,7 +13,7 @@ import { testedSamples } from './tested-samples.js';
 
 startService();
 
-/** What is typed into. */
+/** The controls that are typed into. */
 const TYPED = 'input:not([type=radio], [type=checkbox], [type=range], [type=file]), textarea';
 
 const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });

@@ -26,11 +26,8 @@ function readSeen(element: Element): string {
 
 const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
-const tidy = (text: string): string =>
-  text
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim()
-    .toLowerCase();
+/** Returns a text as it is compared: blanks between its elements may be there or not. */
+const tidy = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
 /** Returns the visible labels of a control: its own text, its legend, or its labels. */
 function listLabels(control: Element): string[] {

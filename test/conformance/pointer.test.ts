@@ -11,7 +11,7 @@ import { fill, readState } from './form-states.js';
 
 startService();
 
-/** What acts when it is pressed. Links and native lists are the browser's own. */
+/** The controls that act when they are pressed. Links and native lists are the browser's own. */
 const PRESSED = 'button, summary, label, [type=radio], [type=checkbox]';
 
 /** A place outside of the form. */
@@ -82,7 +82,7 @@ describe('A press on any control of any type', () => {
   });
 });
 
-/** What a style changes while a pointer is over something: nothing appears, and nothing moves. */
+/** The properties that a style changes while a pointer is over something: nothing appears, and nothing moves. */
 const LOOK = /^(color|background|border|outline|box-shadow|text-decoration|fill|stroke|filter|cursor|--)/;
 
 function listRules(rules: CSSRuleList): CSSStyleRule[] {

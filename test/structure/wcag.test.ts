@@ -16,7 +16,7 @@ const CRITERIA = `
 
 const ANSWERS = ['Supports', 'Partly', 'Not applicable', 'Depends on the author', 'Depends on the page'];
 
-/** What holds nothing says so. */
+/** The evidence of what no test holds. */
 const UNTESTED = 'Not tested';
 
 /** A row: a criterion, the answer, what the form does, and what holds it. */

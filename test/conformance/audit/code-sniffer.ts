@@ -3,7 +3,7 @@ import { found } from '../../support/wait.js';
 import { loadScript } from './load-script.js';
 import { listTrees } from './trees.js';
 
-/** What HTML CodeSniffer says of an element. */
+/** A message of HTML CodeSniffer about an element. */
 interface Message {
   readonly type: number;
   readonly code: string;
@@ -44,8 +44,12 @@ function sniff(tree: Document | ShadowRoot, element: Element): string[] {
     .map(({ code, msg, element: at }) => `HTMLCS ${code} (${msg}): ${describe(at)}`);
 }
 
-/** Lets a tree answer what the checker asks the document. The checker ends before anything else runs. */
+/** Lets a shadow tree answer what the checker asks the document. The checker ends before anything else runs. */
 function answerForDocument(tree: Document | ShadowRoot, check: () => void): void {
+  if (tree instanceof Document) {
+    check();
+    return;
+  }
   const search = {
     querySelector: (selector: string) => tree.querySelector(selector),
     querySelectorAll: (selector: string) => tree.querySelectorAll(selector),
