@@ -35,7 +35,7 @@ const ROWS: readonly string[][] = (() => {
   return Array.from({ length: digits.length / 10 }, (_, row) => digits.slice(row * 10, row * 10 + 10));
 })();
 
-const HIDDEN = [...'\u00AD\u200B\u200E\u200F\u202A\u202C\u2060\u2066\u2069\uFEFF'];
+const HIDDEN = Array.from('\u00AD\u200B\u200E\u200F\u202A\u202C\u2060\u2066\u2069\uFEFF');
 const QUOTES = ['“”', '„“', '«»', '»«', '「」', '""', "''", '‘’', '<>'].map(
   (pair) => (text: string) => pair.charAt(0) + text + pair.charAt(1),
 );
@@ -144,7 +144,7 @@ describe('What people type', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc.constantFrom(
-        ...'@.,-:/+()<>„“«»「」?%;',
+        ...Array.from('@.,-:/+()<>„“«»「」?%;'),
         'mailto:',
         'tel:',
         '%40',
