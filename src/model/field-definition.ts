@@ -96,7 +96,7 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    */
   parse(common: Field, json: JsonObject, context: ParseContext): F;
   /**
-   * Tells what the answer holds. It is read as people write such a text before any other function of the definition gets it, and shown so
+   * Tells what the answer holds. It is read as people write such a text before another function of the definition gets it. It is shown so
    * once the person has left the field. Absent: the words are the person's own, and nothing changes them.
    */
   reads?(field: F): Reads | undefined;

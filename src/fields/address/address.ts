@@ -59,7 +59,6 @@ export const defineAddress = (ways: Ways): FieldDefinition<AddressField, Parts> 
   },
   missing(field, answer) {
     const needless = [...unusedParts(ways, field, answer), ...optionalParts(ways, field, answer)];
-    if (answer[UNLISTED]) needless.push('country');
     return partsAnswer.missing(field, answer).filter((name) => !needless.includes(name));
   },
   validate({ format, subfields }, { zip = '', country, [UNLISTED]: unlisted }) {
