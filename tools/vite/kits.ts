@@ -61,8 +61,8 @@ export const KITS: readonly Kit[] = [
     name: 'fields',
     test: below(
       `features/${joinFolders(FEATURES.fields)}`,
-      // Slips in an address ask for the data of countries, which few forms need.
-      `fields/(?!address/(?:world/|address[.]slips))${joinFolders(COMMON_TYPES)}`,
+      // Slips in an address ask for the data of countries, which few forms need, and few pages have another calendar.
+      `fields/(?!address/(?:world/|address[.]slips)|datetime/calendars/)${joinFolders(COMMON_TYPES)}`,
       `fields/${joinFolders(EAGER_TYPES)}[\\w-]+\\.advanced`,
       'fields/(shared/|types-common)',
       'rules/dates/',

@@ -7,7 +7,7 @@ import { isDatePart, findLetter } from './format.js';
 import { isOfTwelve } from './letters.js';
 import type { Part } from './letters.js';
 import { inWords } from './language.js';
-import { toMoment } from './parts.js';
+import { toLetters, toMoment } from './parts.js';
 import type { DatetimeField } from './settings.js';
 
 /** Checks a date that is not empty: each part by itself, then the day within its month, then against the limits. */
@@ -23,10 +23,13 @@ export function check(field: DatetimeField, answer: Parts): readonly Issue[] {
 /** Lists the parts that are missing, and those that no date or time has. */
 function checkParts(field: DatetimeField, answer: Parts): readonly Issue[] {
   const moment = toMoment(field.format, answer);
+  const reading = field.format.reckoning?.read(answer, toLetters(field.format, answer));
   const blank = (name: string) => (answer[name] ?? '').trim() === '';
   return field.format.parts.flatMap((part) => {
     if (!blank(part)) {
-      if (part === 'period' || isPossible(part, moment)) return [];
+      const wrong = reading?.wrong[part];
+      if (wrong) return [issue(wrong.code, field, part, wrong.values)];
+      if (part === 'period' || isPossible(part, moment) || (reading?.hasOwnMonths && isDatePart(part))) return [];
       return isShortYear(field, part, answer)
         ? [issue('short-year', field, part)]
         : [issue(wrongCode(part), field, part, findRange(field, part))];
@@ -51,9 +54,7 @@ function isPossible(part: Part, moment: Moment): boolean {
 }
 
 const isShortYear = ({ format }: DatetimeField, part: Part, answer: Parts): boolean =>
-  part === 'year' &&
-  (findLetter(format, 'year') === 'Y' || format.isBuddhist === true) &&
-  /^\p{Nd}{1,3}$/u.test((answer[part] ?? '').trim());
+  part === 'year' && findLetter(format, 'year') === 'Y' && /^\p{Nd}{1,3}$/u.test((answer[part] ?? '').trim());
 
 function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
   const { year, month = 1, day = 1 } = toMoment(field.format, answer);
@@ -67,7 +68,8 @@ function outside(field: DatetimeField, answer: Parts): readonly Issue[] {
 /** Creates the issue for the first part, from the year down, that differs from the limit. */
 function beyond(code: IssueCode, field: DatetimeField, given: Day, limit: Day): Issue {
   const part = (['year', 'month', 'day'] as const).find((unit) => given[unit] !== limit[unit]) ?? 'day';
-  return issue(code, field, part, { limit: inWords(limit, field.language) });
+  const said = field.reckoning?.say(limit, field.language) ?? inWords(limit, field.language);
+  return issue(code, field, part, { limit: said });
 }
 
 const wrongCode = (part: Part): IssueCode => (isDatePart(part) ? 'not-a-date' : 'not-a-time');

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { asks, input } from '../shared/controls/control.js';
-import { changed, isRequired } from '../shared/subfields/subfield-control.js';
+import { isRequired } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import type { ViewScope } from '../view.js';
 import { findLetter } from './format.js';
@@ -12,15 +12,16 @@ import { namesMonth } from './letters.js';
 import type { Part } from './letters.js';
 import { monthNames } from './months.js';
 import { periodNames } from './part-names.js';
-import { UNFINISHED, calendarAnswer, isoDate, withSeconds } from './parts.js';
+import { UNFINISHED, calendarAnswer, isoDate, withPart, withSeconds } from './parts.js';
 import type { CalendarControl } from './parts.js';
+import type { MonthChoice } from './reckoning.js';
 import type { DatetimeField } from './settings.js';
 
 export type DatetimeScope = ViewScope<DatetimeField, Parts>;
 
 /** Draws the control of a part: a list for parts with names, text for numbers. */
 export function partControl(scope: DatetimeScope, part: Part): Element {
-  const { words, field } = scope;
+  const { words } = scope;
   if (part === 'period') {
     const [am, pm] = periodNames(words.language);
     return listControl(scope, part, [
@@ -28,16 +29,26 @@ export function partControl(scope: DatetimeScope, part: Part): Element {
       { id: 'PM', label: pm },
     ]);
   }
-  if (part === 'month' && namesMonth(findLetter(field.format, part))) {
-    const names = monthNames(words.language);
-    return listControl(
-      scope,
-      part,
-      names.map((label, index) => ({ id: String(index + 1), label })),
-    );
-  }
-  return numberControl(scope, part);
+  const months = part === 'month' ? listMonths(scope) : undefined;
+  return months ? listControl(scope, part, months) : numberControl(scope, part);
 }
+
+/** Lists the months by their names; `undefined` where they are typed as numbers. */
+function listMonths({
+  field: { format },
+  answer,
+  words: { language },
+}: DatetimeScope): readonly MonthChoice[] | undefined {
+  const ofCalendar = format.reckoning?.months(answer, language);
+  if (ofCalendar || !namesMonth(findLetter(format, 'month'))) return ofCalendar;
+  return monthNames(language).map((label, index) => ({ id: String(index + 1), label }));
+}
+
+/** Returns a function that takes the text of a part's control. */
+const changed = (scope: DatetimeScope, name: string) => (text: string) => {
+  const { field, answer } = scope;
+  if (text !== (answer[name] ?? '')) scope.change(withPart(field.format, answer, name, text));
+};
 
 /** Tells whether a control is invalid. Where no part is filled, all controls are. */
 const invalid = (scope: DatetimeScope, name: string) => (scope.error() ? scope.invalid() : scope.invalid(name));
@@ -64,7 +75,7 @@ function listControl(scope: DatetimeScope, name: string, options: Parameters<typ
     scope.words.select.choose,
     options,
     scope.answer[name] ?? '',
-    changed(scope, { name }),
+    changed(scope, name),
   );
 }
 
@@ -76,7 +87,8 @@ function numberControl(scope: DatetimeScope, name: string): Element {
       id: scope.id(name),
       name: scope.name(name),
       type: 'text',
-      inputmode: 'numeric',
+      // An era is typed in letters.
+      inputmode: name === 'year' && scope.field.format.reckoning?.hasEras ? 'text' : 'numeric',
       autocomplete: chooseAutofill(scope, name),
       dir: 'ltr',
       'aria-required': asks(isRequired(scope, { name })),
@@ -85,7 +97,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
       'aria-invalid': invalid(scope, name),
     },
     scope.answer[name] ?? '',
-    changed(scope, { name }),
+    changed(scope, name),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Parts } from '../shared/subfields/subfields.js';
 import { check } from './check.js';
 import { only, read, write } from './format.js';
 import { momentInWords } from './language.js';
-import { readDay, readObject, toAnswer, wholeMoment } from './parts.js';
+import { isEmptyAnswer, readDay, readObject, toAnswer, toValue, wholeMoment } from './parts.js';
 import { parseDatetime } from './settings.js';
 import type { DatetimeField } from './settings.js';
 
@@ -17,8 +17,8 @@ import type { DatetimeField } from './settings.js';
 export const definition: FieldDefinition<DatetimeField, Parts> = {
   collects: partsAnswer.collects,
   initial: partsAnswer.initial,
-  isEmpty: partsAnswer.isEmpty,
-  parse: parseDatetime,
+  isEmpty: isEmptyAnswer,
+  parse: (common, json, context) => parseDatetime(common, json, context),
   needed: ({ format: { date, time } }) => (time.length === 0 ? 'date' : date.length === 0 ? 'time' : 'date-and-time'),
   // `check` also reports missing parts. If all are missing, that is one issue, not one for each part.
   validate: check,
@@ -35,8 +35,10 @@ export const definition: FieldDefinition<DatetimeField, Parts> = {
   },
   inLanguage(field, answer, spoken) {
     const moment = wholeMoment(field.format, answer);
-    return moment && momentInWords(moment, chooseVariant(spoken, field.language));
+    const language = chooseVariant(spoken, field.language);
+    return moment && (field.reckoning?.sayBoth(moment, language) ?? momentInWords(moment, language));
   },
+  toValue: (field, answer) => toValue(field.format, answer),
   dates: {
     read: ({ format }, answer) => readDay(format, answer),
     answer({ format, calendar }, day) {

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { Words } from '../../locale/words.js';
+import { fetchPart } from '../../parts/fetch-part.js';
 import { drawError } from '../shared/controls/changing.js';
 import { clearButton, clearStyles } from '../shared/controls/clear-button.js';
 import { subfieldControl } from '../shared/subfields/subfield-control.js';
@@ -15,9 +16,10 @@ import { styles } from './datetime.styles.js';
 import { inGroups, inOrder, inWords } from './language.js';
 import { partName } from './part-names.js';
 import { readLoosely } from './pasted.js';
-import { toAnswer } from './parts.js';
+import { withMoment } from './parts.js';
 import type { CalendarControl } from './parts.js';
 import type { DatetimeField } from './settings.js';
+import { GREGORIAN, chooseCalendar, nameCalendar } from './reckoning.js';
 import { nameZone } from './zone.js';
 
 function label({ datetime, language }: Words, subfield: string): string {
@@ -27,10 +29,13 @@ function label({ datetime, language }: Words, subfield: string): string {
 const isCalendarControl = (subfield: string): subfield is CalendarControl => subfield === 'date' || subfield === 'time';
 
 /** A date, a time or both: labelled parts, or the platform's calendar and clock. */
-const view: FieldView<DatetimeField, Parts> = {
+export const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
   styles: [clearStyles, styles],
-  hint: ({ zone }, words) => (zone ? words.zone(nameZone(zone, words.language)) : ''),
+  hint: ({ zone, isUnexpected }, words) =>
+    [isUnexpected && nameCalendar(GREGORIAN, words.language), zone && words.zone(nameZone(zone, words.language))]
+      .filter(Boolean)
+      .join(' · '),
   subfieldLabel: (_field, words, subfield) => label(words, subfield),
   render(scope) {
     const groups = groupSubfields(scope);
@@ -81,7 +86,14 @@ const makeSubfield = (scope: DatetimeScope, name: string, control: Element | Tem
   control,
 });
 
-export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view };
+export const fieldModule: FieldModule<DatetimeField, Parts> = {
+  definition,
+  view,
+  load: (_settings, context) =>
+    chooseCalendar(context).calendar === GREGORIAN
+      ? undefined
+      : fetchPart(() => import('./calendars/datetime.calendars.js')).then(({ calendarModule }) => calendarModule),
+};
 
 /**
  * Fills all controls with a whole date that is pasted into any of them. Announces it in words, because `3/4` is
@@ -90,10 +102,12 @@ export const fieldModule: FieldModule<DatetimeField, Parts> = { definition, view
 const pasted = (scope: DatetimeScope) => (event: ClipboardEvent) => {
   const { field, answer, words } = scope;
   const text = event.clipboardData?.getData('text/plain') ?? '';
-  const moment = scope.readonly ? undefined : readLoosely(text, field.format, words.language);
+  const { format } = field;
+  const read = format.reckoning ? format.reckoning.readText.bind(format.reckoning) : readLoosely;
+  const moment = scope.readonly ? undefined : read(text, format, words.language);
   if (!moment) return;
   event.preventDefault();
-  scope.change({ ...answer, ...toAnswer(field.format, field.calendar, moment) });
+  scope.change(withMoment(format, field.calendar, answer, moment));
   const { year, month, day } = moment;
-  if (year && month && day) scope.announce(inWords({ year, month, day }, words.language));
+  if (year && month && day && !field.reckoning) scope.announce(inWords({ year, month, day }, words.language));
 };

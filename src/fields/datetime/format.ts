@@ -3,6 +3,7 @@ import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/human-text.js';
 import { LETTERS, isOfTwelve, readLetters } from './letters.js';
 import type { Part } from './letters.js';
+import type { Reckoning } from './reckoning.js';
 
 /** A piece of a format: a letter that represents a part, or text that is written as it is. */
 export type Token = { readonly letter: string } | { readonly text: string };
@@ -15,8 +16,8 @@ export interface Format {
   readonly time: readonly Token[];
   /** The parts that the person fills in, in the format's own order. */
   readonly parts: readonly Part[];
-  /** The person may type years of the Buddhist era. Two digits alone may be of either. */
-  readonly isBuddhist?: boolean;
+  /** The calendar in which the parts are typed, where it is not the Gregorian. */
+  readonly reckoning?: Reckoning;
 }
 
 /** Recorded 2016 to 2025; no other has been seen. */

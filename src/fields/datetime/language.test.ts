@@ -22,7 +22,6 @@ describe('A day in words', () => {
     ['de_DE', '3. April 2026'],
     ['ja', '2026年4月3日'],
     ['hu', '2026. április 3.'],
-    ['th', '3 เมษายน พ.ศ. 2569'],
     ['fa', '۳ آوریل ۲۰۲۶'],
     ['no language', '3 April 2026'],
   ];
@@ -74,43 +73,5 @@ describe('The parts of a date and a time', () => {
     ]);
     expect(inGroups(['minute', 'year', 'hour'])).to.eql([['minute'], ['year'], ['hour']]);
     expect(inGroups([])).to.eql([]);
-  });
-});
-
-describe('A year on a Thai page', () => {
-  const sent = (year: string, date_format = 'd/m/Y') =>
-    definition.params(parse({ date_format }, 'th'), { day: '3', month: '4', year });
-
-  it('is one of the Buddhist or of the Gregorian era, and sent as the service has it', async () => {
-    expect([await sent('2569'), await sent('๒๕๖๙'), await sent('2026')]).to.eql([
-      '03/04/2026',
-      '03/04/2026',
-      '03/04/2026',
-    ]);
-    expect(readLoosely('3 เมษายน 2569', readFormat('d/m/Y', ''), 'th')).to.eql({ year: 2026, month: 4, day: 3 });
-  });
-
-  it('has four digits, because two may be of either era', async () => {
-    const field = parse({ date_format: 'd.m.y' }, 'th');
-    expect(await sent('2569', 'd.m.y')).to.equal('03.04.26');
-    expect(definition.validate(field, { day: '3', month: '4', year: '69' }).map(({ code }) => code)).to.eql([
-      'short-year',
-    ]);
-    expect(definition.restore(field, '03.04.26')).to.eql({ day: '03', month: '04', year: '2026' });
-  });
-
-  it('is kept within the limits of the author, which are said in the Buddhist era', () => {
-    const field = parse({ date_format: 'd/m/Y', year_minus: '1' }, 'th');
-    const [issue] = definition.validate(field, { day: '3', month: '4', year: '2560' });
-    expect(issue).to.eql({
-      code: 'date-too-early',
-      subfield: 'year',
-      values: { part: 'year', limit: '1 มกราคม พ.ศ. 2568' },
-    });
-  });
-
-  it('is that of the calendar in every other language', async () => {
-    const field = parse({ date_format: 'd/m/Y' }, 'lo');
-    expect(await definition.params(field, { day: '3', month: '4', year: '2569' })).to.equal('03/04/2569');
   });
 });

@@ -6,11 +6,6 @@ import type { Moment } from '../../rules/dates/calendar.js';
 import type { Part } from './letters.js';
 import { dateFormat } from '../../platform/languages/intl.js';
 
-/** The years from which on a year is one of the Buddhist era: no form asks for the Gregorian year 2400. */
-const BUDDHIST = 2400;
-/** The years by which the Buddhist era is older. */
-const OLDER = 543;
-
 /** The day from which `Intl` counts, and lengths of time in milliseconds. */
 const FIRST_DAY: Day = { year: 1970, month: 1, day: 1 };
 const SECOND = 1000;
@@ -19,29 +14,23 @@ const DAY = 24 * 60 * 60 * SECOND;
 /** A year with a 29 February. */
 const LEAP_YEAR = 2000;
 
-/** The tags that can mean it: CLDR gives the era to Thai alone, and a tag may ask for it. A format costs a form of many dates 0.5 ms each. */
-const MAY_COUNT = /^th\b|-ca-buddhist\b/i;
-
-/** Tells whether people of a language (BCP 47) count years by the Buddhist era, as in Thailand. */
-export const countsBuddhistYears = (language: string): boolean =>
-  MAY_COUNT.test(language) && dateFormat(tagOrEnglish(language))?.resolvedOptions().calendar === 'buddhist';
-
-/** Converts a year that may be one of the Buddhist era to that of the Gregorian calendar: 2569 to 2026. */
-export const toGregorian = (year: number): number => (year >= BUDDHIST ? year - OLDER : year);
-
-/**
- * Writes a day with the month's name, so that it is not ambiguous: `3 April 2026`, `2026年4月3日`. A year of the Buddhist era says so. Other
- * languages have the Gregorian calendar, as the form does.
- */
+/** Writes a day with the month's name, so that it is not ambiguous: `3 April 2026`, `2026年4月3日`. */
 export const inWords = ({ year, month, day }: Day, language: string): string =>
   momentInWords({ year, month, day }, language) ?? [year, month, day].join('-');
 
-/** Writes the parts of a date and a time in the same way: `3 April 2026 at 14:30`, `April 2026`. Returns `undefined` where the browser can't. */
-export function momentInWords(moment: Moment, language: string): string | undefined {
+/**
+ * Writes the parts of a date and a time in the same way: `3 April 2026 at 14:30`, `April 2026`. Returns `undefined` where the browser can't.
+ *
+ * @param how another calendar, and whether its era is written
+ */
+export function momentInWords(
+  moment: Moment,
+  language: string,
+  how: Intl.DateTimeFormatOptions = { calendar: 'gregory' },
+): string | undefined {
   // Without a region, English says nothing about the order. The day first is understood everywhere.
   const tag = tagOrEnglish(language).replace(/^en$/, 'en-GB');
   const { year, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = moment;
-  const isBuddhist = year !== undefined && countsBuddhistYears(tag);
   // In the zone of the day itself, so that none is lost. A year without a date in it leaps, so that it has every day.
   const days = toDayNumber({ year: year ?? LEAP_YEAR, month, day }) - toDayNumber(FIRST_DAY);
   const has = (part: Part) => part in moment;
@@ -53,7 +42,7 @@ export function momentInWords(moment: Moment, language: string): string | undefi
     ...(has('minute') && { minute: '2-digit' }),
     ...(has('second') && { second: '2-digit' }),
     timeZone: 'UTC',
-    ...(isBuddhist ? { era: 'short' } : { calendar: 'gregory' }),
+    ...how,
   });
   return format?.format(days * DAY + ((hour * 60 + minute) * 60 + second) * SECOND);
 }

@@ -39,12 +39,27 @@ export function findMonth(word: string, language = 'en'): number | undefined {
     named(language, { month: 'short' }),
     // Some languages use another case beside a day: "3 апреля".
     named(language, { month: 'long', day: 'numeric' }),
+    // Hebrew joins a word to it: "3 באפריל".
+    joined(language),
   ].map((names) => names.map((name) => name.toLowerCase().replace(/\.$/, '')));
   for (const names of lists) if (names.includes(wanted)) return names.indexOf(wanted) + 1;
   if (wanted.length < 3) return undefined;
   const meant = new Set(lists.flatMap((names) => names.flatMap((name, at) => (name.startsWith(wanted) ? at + 1 : []))));
   return meant.size === 1 ? [...meant][0] : undefined;
 }
+
+/** Returns the months with all that is written between them and a day. */
+const joined = (language: string): readonly string[] => {
+  const options = { month: 'long', day: 'numeric', calendar: 'gregory', timeZone: 'UTC' } as const;
+  const format = dateFormat(tagOrEnglish(language), options);
+  return MONTHS_OF_A_YEAR.map(
+    (time) =>
+      format
+        ?.format(time)
+        .replace(/[\p{Nd}.]/gu, '')
+        .trim() ?? '',
+  );
+};
 
 function named(language: string, options: Intl.DateTimeFormatOptions): readonly string[] {
   const format = dateFormat(tagOrEnglish(language), { ...options, calendar: 'gregory', timeZone: 'UTC' });

@@ -5,11 +5,11 @@ import type { JsonObject } from '../../model/form.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { findLetter, only, readIso } from './format.js';
+import { findLetter, isDatePart, only, readIso } from './format.js';
 import type { Format } from './format.js';
-import { toGregorian } from './language.js';
 import { LETTERS, namesMonth, readLetters, readPeriod } from './letters.js';
 import type { Part } from './letters.js';
+import { GREGORIAN } from './reckoning.js';
 
 /** The value of a partly entered date or time in a calendar's answer, because the browser does not reveal its parts. */
 export const UNFINISHED = '?';
@@ -20,26 +20,79 @@ export type CalendarControl = 'date' | 'time';
 /** Writes the parts as the format does. A month's name becomes its number, so that every language can name it. */
 export function toParts(format: Format, moment: Moment): Parts {
   const parts: Partial<Record<Part, string>> = {};
+  const own = format.reckoning?.write(moment);
   for (const part of format.parts) {
-    if (moment[part === 'period' ? 'hour' : part] !== undefined) parts[part] = writePart(format, part, moment);
+    const text = own?.[part];
+    if (text !== undefined) parts[part] = pad(findLetter(format, part), text);
+    else if (moment[part === 'period' ? 'hour' : part] !== undefined) parts[part] = writePart(format, part, moment);
   }
-  return parts;
+  // A time alone is of no calendar.
+  if (!format.reckoning || !format.parts.some((part) => isDatePart(part) && parts[part] !== undefined)) return parts;
+  return mark(format, own ? parts : { ...parts, calendar: GREGORIAN });
 }
+
+const pad = (letter: string, text: string): string => (letter === 'd' || letter === 'm' ? text.padStart(2, '0') : text);
+
+/**
+ * Adds to the parts of another calendar its name, and the day as `1991-08-03`: a form of another calendar, and one whose code for calendars did
+ * not come, takes a draft by them. Parts that are decided to be Gregorian stay so until one is changed.
+ */
+export function mark(format: Format, parts: Parts): Parts {
+  const own = typed(format, parts);
+  if (!format.reckoning || Object.keys(own).length === 0) return own;
+  const marked = { ...own, calendar: parts['calendar'] ?? format.reckoning.calendar };
+  const day = readDay(format, marked);
+  return day ? { ...marked, gregorian: isoDate(day) } : marked;
+}
+
+/** Returns the parts alone, without those that are empty. */
+const typed = (format: Format, parts: Parts): Parts =>
+  filled(Object.fromEntries(format.parts.map((part) => [part, parts[part] ?? ''])));
+
+/** Returns the answer with another text in a part. */
+export function withPart(format: Format, parts: Parts, name: string, text: string): Parts {
+  const { calendar: _calendar, gregorian: _gregorian, ...others } = { ...parts, [name]: text };
+  return format.reckoning ? mark(format, others) : others;
+}
+
+/** Returns the answer with the parts of a moment in place of its own. */
+export function withMoment(format: Format, isNative: boolean, parts: Parts, moment: Moment): Parts {
+  const all = { ...parts, ...toAnswer(format, isNative, moment) };
+  return format.reckoning ? mark(format, all) : all;
+}
+
+/** Tells whether no part is filled. */
+export const isEmptyAnswer = ({ calendar: _calendar, gregorian: _gregorian, ...parts }: Parts): boolean =>
+  Object.values(parts).every((part) => part.trim() === '');
+
+/** Returns an answer as the page gets it: a whole date in the Gregorian calendar, so that its value does not change with the language. */
+export function toValue(format: Format, parts: Parts): Parts {
+  if (!format.reckoning) return parts;
+  const moment = wholeMoment(format, parts);
+  return moment ? toParts(withoutReckoning(format), moment) : typed(format, parts);
+}
+
+const withoutReckoning = ({ date, time, parts }: Format): Format => ({ date, time, parts });
 
 function writePart(format: Format, part: Part, moment: Moment): string {
   if (part === 'period') return (moment.hour ?? 0) < 12 ? 'AM' : 'PM';
   const letter = findLetter(format, part);
-  if (part === 'year' && format.isBuddhist) return LETTERS.get('Y')?.toText(moment) ?? '';
+  if (part === 'year' && format.reckoning) return LETTERS.get('Y')?.toText(moment) ?? '';
   return namesMonth(letter) ? String(moment.month) : (LETTERS.get(letter)?.toText(moment) ?? '');
 }
 
 /** Reads the integers of the parts. Parts that are no numbers are left out. */
 export function toMoment(format: Format, parts: Parts): Moment {
-  const moment = readLetters(format.parts.map((part) => [findLetter(format, part), parts[part] ?? '']));
-  if (!format.isBuddhist || moment.year === undefined) return moment;
-  const { year, ...others } = moment;
-  return (parts['year'] ?? '').trim().length < 4 ? others : { ...others, year: toGregorian(year) };
+  const moment = toLetters(format, parts);
+  const reading = format.reckoning?.read(parts, moment);
+  if (!reading) return moment;
+  const { year: _year, month: _month, day: _day, ...time } = moment;
+  return { ...time, ...reading.moment };
 }
+
+/** Reads the numbers of the parts as they are, in whatever calendar. */
+export const toLetters = (format: Format, parts: Parts): Moment =>
+  readLetters(format.parts.map((part) => [findLetter(format, part), parts[part] ?? '']));
 
 /** Returns the date and time of an answer; `undefined` if a part is missing or impossible. */
 export function wholeMoment(format: Format, parts: Parts): Moment | undefined {
@@ -95,17 +148,43 @@ export function isoDate({ year, month, day }: Required<Pick<Moment, 'year' | 'mo
 export function readObject(format: Format, calendar: boolean, value: unknown): Parts | undefined {
   if (!isObject(value)) return undefined;
   if (Object.keys(value).length === 0) return {};
+  const kept = readKept(format, calendar, value);
+  if (kept) return kept;
   const held = readControls({ date: text(value['date']), time: text(value['time']) });
   const parts = { ...toParts(format, held), ...givenParts(format, value) };
   const answer = calendar ? toAnswer(format, true, realParts(format, parts)) : parts;
   return Object.keys(answer).length > 0 ? answer : undefined;
 }
 
+/**
+ * Reads parts of another calendar, or given to a form of one. A whole day has its Gregorian date beside it. What a page gives is Gregorian,
+ * unless only the calendar can mean it.
+ */
+function readKept(format: Format, isNative: boolean, value: JsonObject): Parts | undefined {
+  const [name, day] = [text(value['calendar']), readIso(text(value['gregorian']))];
+  const { reckoning } = format;
+  const own = { ...givenParts(format, value), ...(name && { calendar: name }) };
+  if (name === GREGORIAN || (name !== '' && name === reckoning?.calendar))
+    return isNative ? undefined : mark(format, own);
+  if (name !== '' && day && isDay(day)) {
+    const { year: _year, month: _month, day: _day, ...time } = toLetters(format, own);
+    return toAnswer(format, isNative, { ...time, ...day });
+  }
+  // A date that is half typed is left as it is, so that nothing of a draft is lost.
+  if (name !== '') return isNative ? undefined : own;
+  if (!reckoning || isNative) return undefined;
+  const moment = wholeMoment(withoutReckoning(format), own);
+  const { year } = reckoning.read(own, toLetters(format, own))?.moment ?? {};
+  const isOwn = !reckoning.isLikely(moment?.year) && reckoning.isLikely(year);
+  return moment && !isOwn ? toParts(format, moment) : mark(format, own);
+}
+
 /** Reads given parts. Typed text is kept; a value of a list must be in it. */
 function givenParts(format: Format, value: JsonObject): Parts {
   const chosen: Readonly<Partial<Record<Part, (given: string) => string>>> = {
     period: readPeriod,
-    ...(namesMonth(findLetter(format, 'month')) && { month: (given) => String(monthIn(format, given) ?? '') }),
+    ...(namesMonth(findLetter(format, 'month')) &&
+      !format.reckoning?.hasOwnMonths && { month: (given) => String(monthIn(format, given) ?? '') }),
   };
   return filled(
     Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/human-text.js';
 import { findLetter, only, read } from './format.js';
 import type { Format } from './format.js';
-import { countsBuddhistYears, inOrder, toGregorian } from './language.js';
+import { inOrder } from './language.js';
 import { fromTwelve, fullYear, readPeriod } from './letters.js';
 import { findMonth } from './months.js';
 
@@ -24,12 +24,11 @@ export function readLoosely(given: string, format: Format, language: string): Mo
   if (text.length > LONGEST) return undefined;
   const parts = inOrder(format.parts, language);
   const isOwnOrder = parts.every((part, at) => part === format.parts[at]);
-  const moment =
+  return (
     (isOwnOrder ? read(text, format) : undefined) ??
     readDateAndTime(text, { ...format, parts }, language) ??
-    read(text, format);
-  if (!moment?.year || !countsBuddhistYears(language)) return moment;
-  return { ...moment, year: toGregorian(moment.year) };
+    read(text, format)
+  );
 }
 
 function readDateAndTime(text: string, format: Format, language: string): Moment | undefined {
@@ -40,7 +39,7 @@ function readDateAndTime(text: string, format: Format, language: string): Moment
 }
 
 /** Reads a time at the end of a text. `at` is the end of the text before it. */
-function readTime(text: string): { readonly at: number; readonly moment: Moment } | undefined {
+export function readTime(text: string): { readonly at: number; readonly moment: Moment } | undefined {
   const found = /(?:^|[ ,T]+)(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]\.?m\.?)?$/i.exec(text);
   if (!found) return undefined;
   const [, hours = '', minute, second, half = ''] = found;

@@ -2,14 +2,16 @@
 import { isObject, number, text } from '../../api/read.js';
 import type { Day, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
-import type { Parts, SubfieldsField } from '../shared/subfields/subfields.js';
+import type { SubfieldsField } from '../shared/subfields/subfields.js';
 import { compareDays, isDay, plusHours } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
-import { DEFAULT_DATE, isDatePart, only, readFormat, unknownLetters } from './format.js';
+import { DEFAULT_DATE, findLetter, isDatePart, only, readFormat, unknownLetters } from './format.js';
 import type { Format } from './format.js';
-import { countsBuddhistYears } from './language.js';
+import { namesMonth } from './letters.js';
 import { readLoosely } from './pasted.js';
 import { toAnswer } from './parts.js';
+import { GREGORIAN, chooseCalendar } from './reckoning.js';
+import type { MakeReckoning, Reckoning } from './reckoning.js';
 import { readClockIn, readZone } from './zone.js';
 
 /** A field for a date, a time of day or both. */
@@ -21,6 +23,10 @@ export interface DatetimeField extends SubfieldsField {
   readonly language: string;
   /** The zone that the form names for its times; `''` for none, and for a date without a time. */
   readonly zone: string;
+  /** The calendar in which dates are said. Absent: the Gregorian. It is that of `format`, unless parts are typed in the Gregorian. */
+  readonly reckoning?: Reckoning;
+  /** Dates are typed in the Gregorian calendar, although people of the page's language expect another. */
+  readonly isUnexpected?: true;
   /** Absent = no limit. */
   readonly earliest?: Day;
   readonly latest?: Day;
@@ -29,32 +35,44 @@ export interface DatetimeField extends SubfieldsField {
 type ClockContext = ParseContext & { readonly clock: () => Required<Moment> };
 
 /** Reads the field with its settings. Warns the owner of a setting that is not understood, which has no effect. */
-export function parseDatetime(common: Field, json: JsonObject, context: ParseContext): DatetimeField {
-  const format = parseFormat(json, context);
-  const dateParts = format.parts.filter(isDatePart);
+export function parseDatetime(
+  common: Field,
+  json: JsonObject,
+  context: ParseContext,
+  makeReckoning?: MakeReckoning,
+): DatetimeField {
+  const asked = parseFormat(json, context);
+  const dateParts = asked.parts.filter(isDatePart);
   // A calendar has whole days, so a month and its year alone are entered in parts.
   const calendar = text(json['display_option']) === 'calendar' && [0, 3].includes(dateParts.length);
-  const hasTime = dateParts.length < format.parts.length;
+  const hasTime = dateParts.length < asked.parts.length;
   const zone = hasTime ? readZone(text(context.form['timezone'])) : '';
   const clock = () => readClockIn(zone, context.now());
   const controls = [...(dateParts.length > 0 ? ['date'] : []), ...(hasTime ? ['time'] : [])];
+  const shown = parseDefault(json, asked, { ...context, clock });
+  const limits = parseLimits(json, asked, { ...context, clock });
+  const counted =
+    dateParts.length > 0 ? parseCalendar(asked, calendar, limits, { ...context, clock }, makeReckoning) : {};
+  const { reckoning } = counted;
+  const format = reckoning && !calendar ? { ...asked, reckoning } : asked;
   return {
     ...common,
+    ...limits,
+    ...counted,
     format,
     calendar,
     language: context.language,
     zone,
     subfields: calendar ? controls : format.parts,
     optional: [],
-    initial: parseDefault(json, format, calendar, { ...context, clock }),
-    ...parseLimits(json, format, { ...context, clock }),
+    initial: shown ? toAnswer(format, calendar, shown) : {},
   };
 }
 
 /**
  * Reads the format. `date_format: ""` beside a time asks for a time only (inferred); without a time, or absent, it means the usual date.
  */
-function parseFormat(json: JsonObject, { warn, language }: ParseContext): Format {
+function parseFormat(json: JsonObject, { warn }: ParseContext): Format {
   const time = text(json['time_format']);
   const date = json['date_format'] === '' && time !== '' ? '' : text(json['date_format']) || DEFAULT_DATE;
   for (const [key, setting] of Object.entries({ date_format: date, time_format: time })) {
@@ -62,16 +80,40 @@ function parseFormat(json: JsonObject, { warn, language }: ParseContext): Format
     if (unknown) warn('unknown-value', key, unknown);
   }
   const asked = readFormat(date, time);
-  const format = asked.parts.length > 0 ? asked : readFormat(DEFAULT_DATE, '');
-  return countsBuddhistYears(language) ? { ...format, isBuddhist: true } : format;
+  return asked.parts.length > 0 ? asked : readFormat(DEFAULT_DATE, '');
+}
+
+/** The number of years before and after this one that are likely where the author sets no limit. */
+const LIKELY = [150, 100] as const;
+
+/** Chooses the calendar of the dates. */
+function parseCalendar(
+  format: Format,
+  isNative: boolean,
+  { earliest, latest }: Partial<DatetimeField>,
+  context: ClockContext,
+  makeReckoning?: MakeReckoning,
+): Pick<DatetimeField, 'reckoning' | 'isUnexpected'> {
+  const { calendar, isExpected } = chooseCalendar(context);
+  const { year: thisYear } = context.clock();
+  const [before, after] = LIKELY;
+  const reckoning = makeReckoning?.(calendar, {
+    language: context.language,
+    namesMonths: namesMonth(findLetter(format, 'month')),
+    isWhole: isNative || format.parts.filter(isDatePart).length === 3,
+    years: [earliest?.year ?? thisYear - before, latest?.year ?? thisYear + after],
+    thisYear,
+  });
+  const isGregorian = !reckoning || isNative;
+  const isMeant = isExpected && calendar === GREGORIAN;
+  return { ...(reckoning && { reckoning }), ...(isGregorian && !isMeant && { isUnexpected: true }) };
 }
 
 /** Reads the default: `""`, `{"default":null}`, `NOW` or a formatted date. */
-function parseDefault(json: JsonObject, format: Format, calendar: boolean, context: ClockContext): Parts {
+function parseDefault(json: JsonObject, format: Format, context: ClockContext): Moment | undefined {
   const given = isObject(json['default']) ? json['default']['default'] : json['default'];
   const moment = parseMoment('default', given, format, context);
-  const shown = moment && only(format, moment);
-  return shown ? toAnswer(format, calendar, shown) : {};
+  return moment && only(format, moment);
 }
 
 /** Reads the number of years allowed before and after the current one, and the last day (only `""` is recorded; its form is inferred). */

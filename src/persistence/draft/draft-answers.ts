@@ -90,9 +90,9 @@ function toText({ field, definition, answer }: FieldState): readonly string[] {
   return chosen.flatMap((one) => (typeof one === 'string' && labels.get(one)) || written(one));
 }
 
-/** Tells whether an answer that is chosen from options reads as it was kept. */
+/** Tells whether an answer reads as it was kept: options are named in another way, and a date is in another calendar. */
 const readsAs = (text: KeptAnswer['text'], state: FieldState): boolean =>
-  state.field.options !== undefined && state.answer !== undefined && isSame(toText(state), [text].flat());
+  [text].flat().length > 0 && state.answer !== undefined && isSame(toText(state), [text].flat());
 
 const isText = (answer: unknown): boolean =>
   typeof answer === 'string' || answer instanceof File || (isPlain(answer) && Object.values(answer).every(isText));

@@ -23,3 +23,13 @@ export const likelyLocale = (tag: string | Intl.Locale) => tryTo(() => new Intl.
 
 /** Returns the person's own language (BCP 47); English where the browser does not tell. */
 export const ownLanguage = (): string => tryTo(() => navigator.language) || 'en';
+
+/** Returns a function that makes each thing once. For what costs much to be made, and is the same for all forms, such as a format of `Intl`. */
+export function remember<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, { readonly it: Made }>();
+  return (key) => {
+    const one = made.get(key) ?? { it: make(key) };
+    made.set(key, one);
+    return one.it;
+  };
+}

@@ -1,0 +1,127 @@
+// Reads a date that is pasted on a page of another calendar: by its own months and eras, else as a Gregorian one. Two dates have to agree.
+import { latinDigits } from '../../../locale/human-text.js';
+import { numbered } from '../../../platform/lists.js';
+import { compareDays, isDay } from '../../../rules/dates/calendar.js';
+import type { Moment } from '../../../rules/dates/calendar.js';
+import type { Parts } from '../../shared/subfields/subfields.js';
+import { only } from '../format.js';
+import type { Format } from '../format.js';
+import { inOrder } from '../language.js';
+import { readLoosely, readTime } from '../pasted.js';
+import type { Reading } from '../reckoning.js';
+
+/** The facts of a calendar by which texts are read. */
+export interface KnownCalendar {
+  read(parts: Parts, letters: Moment): Pick<Reading, 'moment' | 'wrong'>;
+  findMonth(name: string): string | undefined;
+  isEra(name: string): boolean;
+  readonly hasOwnMonths: boolean;
+}
+
+/** The length of the longest text that is read as one or two dates. */
+const LONGEST = 80;
+
+/** A date with the same day in another calendar beside it: `1370/5/12 (3 August 1991)`. */
+const TWO_DATES = /^(.*\p{Nd}.*?)[(（[](.*\p{Nd}.*)[)）\]]$/u;
+/** The signs of Chinese, Japanese and Korean after a year, a month and a day, and the sign of an era's first year. */
+const UNIT_SIGNS = /([年年月月日日])|([년월일])/gu;
+const FIRST_YEAR = /元(?=年)/gu;
+const EDGES = /^[\s,./،٫\-–—]+|[\s,/،٫\-–—]+$/gu;
+
+/** Reads a text; `undefined` where it is no date, or names two days. */
+export function readPasted(given: string, format: Format, language: string, known: KnownCalendar): Moment | undefined {
+  const text = latinDigits(given).replace(/\s+/g, ' ').trim();
+  if (text.length > LONGEST) return undefined;
+  const [, one = text, other = ''] = TWO_DATES.exec(text) ?? [];
+  const moment = readDate(one.trim(), format, language, known);
+  if (other === '' || !moment) return moment;
+  const again = readDate(other.trim(), format, language, known);
+  return again && compareDays(dayOf(moment), dayOf(again)) === 0 ? { ...again, ...moment } : undefined;
+}
+
+const dayOf = ({ year = 0, month = 0, day = 0 }: Moment) => ({ year, month, day });
+
+function readDate(text: string, format: Format, language: string, known: KnownCalendar): Moment | undefined {
+  const time = readTime(text);
+  const date = time ? text.slice(0, time.at) : text;
+  const orders = date === '' ? [] : splitDate(date, inOrder(format.parts, language), known);
+  const [typed] = orders;
+  // Without its own numbers and names, it is a time alone, or a Gregorian date by the name of its month.
+  if (!typed) {
+    const isForeign = known.hasOwnMonths && date.split(/[\s,،]+/).every((word) => known.findMonth(word) === undefined);
+    return isForeign || date === '' ? readLoosely(text, format, language) : undefined;
+  }
+  const isNamed = orders.length === 1 && (date.match(/\d+/g) ?? []).length === 2;
+  for (const parts of orders) {
+    const [month, day] = [Number(parts['month']), Number(parts['day'])];
+    // A month that is named in the calendar is none of the Gregorian one.
+    const { moment, wrong } = known.read(parts, { day, ...(!(isNamed && known.hasOwnMonths) && { month }) });
+    const isWhole = moment.year !== undefined && moment.month !== undefined;
+    if (Object.keys(wrong).length === 0 && isWhole && isDay(moment))
+      return only(format, { ...moment, ...time?.moment });
+  }
+  return undefined;
+}
+
+/** Splits a date into its parts, in one or two orders of month and day; none if there is something else in it. */
+function splitDate(date: string, order: readonly string[], known: KnownCalendar): readonly Parts[] {
+  const text = date.replace(FIRST_YEAR, '1').replace(UNIT_SIGNS, ' ');
+  const numbers = text.match(/\d+/g) ?? [];
+  let month: string | undefined;
+  let era: string | undefined;
+  let eraAt = -1;
+  for (const [at, piece] of numbered(text.split(/\d+/))) {
+    for (const word of piece.split(/[,،/]/)) {
+      const name = word.replace(EDGES, '');
+      if (name === '' || name === '.') continue;
+      const found = readNames(name, known);
+      if (found) {
+        month = found.month ?? month;
+        if (found.era) [era, eraAt] = [found.era, at];
+        // Only a weekday may be before the date.
+      } else if (at > 0) return [];
+    }
+  }
+  const yearAt = findYear(numbers, eraAt, order);
+  if (numbers.length !== (month === undefined ? 3 : 2) || yearAt < 0) return [];
+  const year = `${era ?? ''}${numbers[yearAt] ?? ''}`;
+  const [one = '', other = ''] = numbers.filter((_, at) => at !== yearAt);
+  if (month !== undefined) return [{ year, month, day: one }];
+  const [monthFirst, dayFirst] = [
+    { year, month: one, day: other },
+    { year, month: other, day: one },
+  ];
+  if (yearAt === 0) return [monthFirst];
+  return order.indexOf('day') < order.indexOf('month') ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+}
+
+/** The names between two numbers. */
+interface Names {
+  readonly month?: string | undefined;
+  readonly era?: string;
+}
+
+/** Reads the name of a month, of an era, or of both beside each other. */
+function readNames(name: string, known: KnownCalendar): Names | undefined {
+  const one = readName(name, known);
+  if (one) return one;
+  for (let space = name.indexOf(' '); space >= 0; space = name.indexOf(' ', space + 1)) {
+    const [first, second] = [readName(name.slice(0, space), known), readName(name.slice(space + 1), known)];
+    if (first && second && !(first.month && second.month)) return { ...first, ...second };
+  }
+  return undefined;
+}
+
+function readName(name: string, known: KnownCalendar): Names | undefined {
+  if (known.isEra(name)) return { era: name };
+  const month = known.findMonth(name);
+  return month === undefined ? undefined : { month };
+}
+
+/** Finds the year among the numbers: the long one, else the one beside its era, else by the order of the language. */
+function findYear(numbers: readonly string[], eraAt: number, order: readonly string[]): number {
+  const long = numbers.findIndex((number) => number.length > 2);
+  if (long >= 0) return long;
+  if (eraAt >= 0) return eraAt < numbers.length ? eraAt : eraAt - 1;
+  return order[0] === 'year' ? 0 : numbers.length - 1;
+}
