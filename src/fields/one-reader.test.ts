@@ -44,7 +44,7 @@ interface Sample {
   readonly type: string;
   readonly json?: object;
   readonly plain: string;
-  /** What a text comes wrapped in. */
+  /** Wraps a text in what copying and pasting bring along. */
   readonly wraps: readonly ((text: string) => string)[];
   /** The subfield, if the text is one of several. */
   readonly part?: string;
@@ -93,7 +93,7 @@ async function open({ type, json }: Pick<Sample, 'type' | 'json'>) {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** What becomes of an answer: its mistakes, what is sent, what rules compare. */
+/** Describes what becomes of an answer: its mistakes, what is sent, what rules compare. */
 const outcome = ({ field, definition }: Opened, answer: unknown): unknown => [
   validate(definition, field, answer),
   definition.params(field, answer),

@@ -12,7 +12,7 @@ import type { Warn } from './warning.js';
  */
 export type TextKind = 'email' | 'phone' | 'number' | 'code' | 'name';
 
-/** What an answer holds: texts of one kind, or named parts of different kinds. */
+/** Says what an answer holds: texts of one kind, or named parts of different kinds. */
 export type Reads = TextKind | Readonly<Record<string, TextKind>>;
 
 /** Things that a type may need while it reads a field. */

@@ -25,7 +25,7 @@ export interface Language {
   readonly extends?: string;
   /** The words for the same things in all phrases. A list has the word, then its other forms, or what they all begin with. */
   readonly glossary?: Record<string, string | string[]>;
-  /** How it speaks: docs/pages/access/languages.md names each. A pattern leads to what is written instead. */
+  /** Says how it speaks: docs/pages/access/languages.md names each. A pattern leads to what is written instead. */
   readonly register?: Record<'address' | 'quotes' | 'ellipsis', string> &
     Partial<Record<'words' | 'patterns' | 'buttons', Record<string, string>>>;
   /** The parts of a person's name as the language writes them, where that is not the service's order. */

@@ -29,7 +29,7 @@ function label({ datetime, language }: Words, subfield: string): string {
 const isCalendarControl = (subfield: string): subfield is CalendarControl => subfield === 'date' || subfield === 'time';
 
 /** A date, a time or both: labelled parts, or the platform's calendar and clock. */
-export const view: FieldView<DatetimeField, Parts> = {
+const view: FieldView<DatetimeField, Parts> = {
   frame: 'group',
   styles: [clearStyles, styles],
   hint: ({ zone, isUnexpected }, words) =>
@@ -92,7 +92,9 @@ export const fieldModule: FieldModule<DatetimeField, Parts> = {
   load: (_settings, context) =>
     chooseCalendar(context).calendar === GREGORIAN
       ? undefined
-      : fetchPart(() => import('./calendars/datetime.calendars.js')).then(({ calendarModule }) => calendarModule),
+      : fetchPart(() => import('./calendars/datetime.calendars.js')).then(({ addCalendars }) =>
+          addCalendars({ definition, view }),
+        ),
 };
 
 /**

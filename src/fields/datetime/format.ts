@@ -2,20 +2,11 @@ import { isDay, isTime } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import { latinDigits } from '../../locale/human-text.js';
 import { LETTERS, isOfTwelve, readLetters } from './letters.js';
-import type { Part } from './letters.js';
+import type { Part, Token, WrittenFormat } from './letters.js';
 import type { Reckoning } from './reckoning.js';
 
-/** A piece of a format: a letter that represents a part, or text that is written as it is. */
-export type Token = { readonly letter: string } | { readonly text: string };
-
-/** The format in which a field writes dates and times. */
-export interface Format {
-  /** Empty where the field asks for a time only. */
-  readonly date: readonly Token[];
-  /** Empty where the field asks for a date only. */
-  readonly time: readonly Token[];
-  /** The parts that the person fills in, in the format's own order. */
-  readonly parts: readonly Part[];
+/** The format of a field, with the calendar in which people type its dates. */
+export interface Format extends WrittenFormat {
   /** The calendar in which the parts are typed, where it is not the Gregorian. */
   readonly reckoning?: Reckoning;
 }

@@ -7,6 +7,19 @@ import { ENGLISH_MONTHS, findMonth } from './months.js';
 /** A part that a person fills in. */
 export type Part = Unit | 'period';
 
+/** A piece of a format: a letter that represents a part, or text that is written as it is. */
+export type Token = { readonly letter: string } | { readonly text: string };
+
+/** The format in which a field writes dates and times. */
+export interface WrittenFormat {
+  /** Empty where the field asks for a time only. */
+  readonly date: readonly Token[];
+  /** Empty where the field asks for a date only. */
+  readonly time: readonly Token[];
+  /** The parts that the person fills in, in the format's own order. */
+  readonly parts: readonly Part[];
+}
+
 /** One letter of a format. */
 interface Letter {
   /** The part that it represents; a weekday follows from the others. */

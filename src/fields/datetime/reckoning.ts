@@ -5,8 +5,7 @@ import { readTag, tagOrEnglish } from '../../locale/tag.js';
 import { dateFormat, displayNames, remember } from '../../platform/languages/intl.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import type { Parts } from '../shared/subfields/subfields.js';
-import type { Format } from './format.js';
-import type { Part } from './letters.js';
+import type { Part, WrittenFormat } from './letters.js';
 
 /** The name of the calendar in which dates are sent. */
 export const GREGORIAN = 'gregory';
@@ -46,7 +45,7 @@ export interface Reckoning {
   /** Returns the texts of year, month and day; `undefined` for a day that has to be written in the Gregorian calendar. */
   write(moment: Moment): Readonly<Partial<Record<Part, string>>> | undefined;
   /** Reads a text that is pasted. */
-  readText(text: string, format: Format, language: string): Moment | undefined;
+  readText(text: string, format: WrittenFormat, language: string): Moment | undefined;
   /** Says a moment in the calendar; `undefined` where the browser can't. */
   say(moment: Moment, language: string): string | undefined;
   /** Says a moment in the calendar, and the day in the Gregorian one beside it. */

@@ -1,4 +1,5 @@
 // HTML CodeSniffer, as its successors at Pa11y keep it. It reads one tree, and knows of no shadow trees.
+import { replaceMember } from '../../support/replace-member.js';
 import { found } from '../../support/wait.js';
 import { loadScript } from './load-script.js';
 import { listTrees } from './trees.js';
@@ -56,12 +57,11 @@ function answerForDocument(tree: Document | ShadowRoot, check: () => void): void
     getElementById: (id: string) => tree.getElementById(id),
     getElementsByTagName: (name: string) => tree.querySelectorAll(name),
   };
-  for (const [name, value] of Object.entries(search))
-    Object.defineProperty(document, name, { value, configurable: true });
+  const restores = Object.entries(search).map(([name, value]) => replaceMember(document, name, { value }));
   try {
     check();
   } finally {
-    for (const name of Object.keys(search)) Reflect.deleteProperty(document, name);
+    for (const restore of restores) restore();
   }
 }
 

@@ -1,13 +1,10 @@
 // Dates in another calendar than the Gregorian. Fetched only where the language, or the element, names one.
 import { html } from 'lit/html.js';
 import { css } from '../../../platform/css/tag.js';
-import type { FieldDefinition } from '../../../model/field-definition.js';
 import { chooseVariant } from '../../../locale/tag.js';
 import type { Parts } from '../../shared/subfields/subfields.js';
 import type { FieldModule, FieldView } from '../../view.js';
 import type { DatetimeScope } from '../controls.js';
-import { definition as plainDefinition } from '../datetime.js';
-import { view as plainView } from '../datetime.view.js';
 import { toMoment } from '../parts.js';
 import { nameCalendar } from '../reckoning.js';
 import { isDay } from '../../../rules/dates/calendar.js';
@@ -27,25 +24,28 @@ const styles = css`
   }
 `;
 
-/** A date in the calendar of the page. It is sent as a Gregorian one. */
-export const definition: FieldDefinition<DatetimeField, Parts> = {
-  ...plainDefinition,
-  parse: (common, json, context) => parseDatetime(common, json, context, makeReckoning),
-};
+/** Returns the datetime type with dates in the calendar of the page. They are sent as Gregorian ones. */
+export const addCalendars = ({
+  definition,
+  view,
+}: FieldModule<DatetimeField, Parts>): FieldModule<DatetimeField, Parts> => ({
+  definition: {
+    ...definition,
+    parse: (common, json, context) => parseDatetime(common, json, context, makeReckoning),
+  },
+  view: addLine(view),
+});
 
 /** Names the calendar; once there is a date, says it in that calendar and in the Gregorian one. The line is there before, so that nothing moves. */
-const view: FieldView<DatetimeField, Parts> = {
-  ...plainView,
-  styles: [...(plainView.styles ?? []), styles],
+const addLine = (plain: FieldView<DatetimeField, Parts>): FieldView<DatetimeField, Parts> => ({
+  ...plain,
+  styles: [...(plain.styles ?? []), styles],
   render: (scope) =>
     scope.field.reckoning
-      ? html`${plainView.render(scope)}
+      ? html`${plain.render(scope)}
           <div part="hint" class="understood" role="status">${understood(scope)}</div>`
-      : plainView.render(scope),
-};
-
-/** The datetime type with other calendars. */
-export const calendarModule: FieldModule<DatetimeField, Parts> = { definition, view };
+      : plain.render(scope),
+});
 
 function understood({ field, answer, words: { language } }: DatetimeScope): string {
   const { reckoning, format } = field;

@@ -1,4 +1,4 @@
-// Decides in which calendar a year is meant that was typed on a page of another calendar than the Gregorian.
+// Decides in which calendar a year is meant that was typed on a page of another calendar than the Gregorian. Decision 0047.
 import { toDay } from '../../../rules/dates/calendar.js';
 import type { ReckonedField } from '../reckoning.js';
 import type { Era, TypedYear } from './eras.js';

@@ -5,7 +5,7 @@ import { compareDays, isDay } from '../../../rules/dates/calendar.js';
 import type { Moment } from '../../../rules/dates/calendar.js';
 import type { Parts } from '../../shared/subfields/subfields.js';
 import { only } from '../format.js';
-import type { Format } from '../format.js';
+import type { WrittenFormat } from '../letters.js';
 import { inOrder } from '../language.js';
 import { readLoosely, readTime } from '../pasted.js';
 import type { Reading } from '../reckoning.js';
@@ -29,7 +29,12 @@ const FIRST_YEAR = /元(?=年)/gu;
 const EDGES = /^[\s,./،٫\-–—]+|[\s,/،٫\-–—]+$/gu;
 
 /** Reads a text; `undefined` where it is no date, or names two days. */
-export function readPasted(given: string, format: Format, language: string, known: KnownCalendar): Moment | undefined {
+export function readPasted(
+  given: string,
+  format: WrittenFormat,
+  language: string,
+  known: KnownCalendar,
+): Moment | undefined {
   const text = latinDigits(given).replace(/\s+/g, ' ').trim();
   if (text.length > LONGEST) return undefined;
   const [, one = text, other = ''] = TWO_DATES.exec(text) ?? [];
@@ -41,7 +46,7 @@ export function readPasted(given: string, format: Format, language: string, know
 
 const dayOf = ({ year = 0, month = 0, day = 0 }: Moment) => ({ year, month, day });
 
-function readDate(text: string, format: Format, language: string, known: KnownCalendar): Moment | undefined {
+function readDate(text: string, format: WrittenFormat, language: string, known: KnownCalendar): Moment | undefined {
   const time = readTime(text);
   const date = time ? text.slice(0, time.at) : text;
   const orders = date === '' ? [] : splitDate(date, inOrder(format.parts, language), known);

@@ -6,8 +6,10 @@ import type { Parts } from '../../shared/subfields/subfields.js';
 import { definition as plain } from '../datetime.js';
 import { slips } from '../datetime.slips.js';
 import { withPart } from '../parts.js';
-import { definition } from './datetime.calendars.js';
+import { fieldModule } from '../datetime.view.js';
+import { addCalendars } from './datetime.calendars.js';
 
+const { definition } = addCalendars(fieldModule);
 const NOON = new Date(2026, 5, 15, 12);
 
 /** Parses a field on a page of a language. */

@@ -5,7 +5,7 @@ import { isDay, toDayNumber } from '../../../rules/dates/calendar.js';
 import type { Day } from '../../../model/field-definition.js';
 import type { Moment } from '../../../rules/dates/calendar.js';
 import type { Parts } from '../../shared/subfields/subfields.js';
-import type { Format } from '../format.js';
+import type { WrittenFormat } from '../letters.js';
 import { findMonth } from '../months.js';
 import { GREGORIAN } from '../reckoning.js';
 import type { MakeReckoning, MonthChoice, ReckonedField, Reading, Reckoning } from '../reckoning.js';
@@ -85,7 +85,7 @@ class FieldReckoning implements Reckoning {
     return { year: String(day.year), month: day.month, day: String(day.day) };
   }
 
-  readText(text: string, format: Format, language: string): Moment | undefined {
+  readText(text: string, format: WrittenFormat, language: string): Moment | undefined {
     return readPasted(text, format, language, {
       read: (parts, letters) => this.read(parts, letters) ?? { moment: {}, wrong: {} },
       findMonth: (name) => this.#findMonth(name, language),
