@@ -90,7 +90,8 @@ export class Guide {
     const words = requireAllWords(element.wording.current);
     const language = otherLanguage(loaded.form.language, words.language);
     const saying: Saying = { words, language, fields: loaded.fields };
-    return html`${lines.map((line) => html` <span class="mistake">${sayLine(line, saying)}</span>.`)}`;
+    // The build takes a space off the start of a template. Without one, a sentence is read on into the next one.
+    return html`${lines.map((line) => html`<span class="mistake">${sayLine(line, saying)}</span>${'. '}`)}`;
   }
 
   #setHeld(isHeld: boolean): void {

@@ -46,16 +46,6 @@ export async function startTrialBrowser(feature: string): Promise<Browser> {
   return chromium.launch({ ...known, args: [...(known.args ?? []), `--enable-features=${feature}`] });
 }
 
-/** Starts a Chromium with a window, all of which a screen reader can read. Without a toolbar, its page has the focus at once. */
-export async function startSpokenBrowser(env: NodeJS.ProcessEnv): Promise<BrowserContext> {
-  const known = options();
-  const args = [...(known.args ?? []), '--kiosk', '--force-renderer-accessibility', '--no-first-run'];
-  const settings = { ...known, headless: false, viewport: null, env, args };
-  const context = patient(await chromium.launchPersistentContext('', settings));
-  after(() => context.close());
-  return context;
-}
-
 function options(find = findChromium): LaunchOptions {
   const path = find()?.path;
   if (!path) throw new Error('No Chromium on this machine: run "npm run browsers".');

@@ -1,0 +1,84 @@
+// Hears scenes in one browser, and compares each with its accepted transcript.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Listener } from './listener.js';
+import { makeTreeReader } from './read-tree.js';
+import type { Tree } from './read-tree.js';
+import type { Scene } from './scene.js';
+import { startScreenReader } from './screen-reader.js';
+import { startSpokenBrowser } from './spoken-browser.js';
+import type { SpokenBrowser } from './spoken-browser.js';
+import type { SpokenSite } from './spoken-site.js';
+
+/** A scene is heard as often until two transcripts are the same. */
+const HEARINGS = 4;
+
+/** What came of a browser. */
+export interface Heard {
+  /** A text for each transcript that differs from the accepted one. */
+  readonly differing: readonly string[];
+  readonly trees: ReadonlyMap<string, Tree>;
+}
+
+/** Hears scenes in a browser. With `isAccepting`, a transcript that differs from the accepted one is written. */
+export async function hearScenes(
+  browser: SpokenBrowser,
+  scenes: readonly Scene[],
+  site: SpokenSite,
+  isAccepting: boolean,
+): Promise<Heard> {
+  const folder = join(import.meta.dirname, 'transcripts', browser);
+  await mkdir(folder, { recursive: true });
+  const reader = await startScreenReader();
+  const { page, close } = await startSpokenBrowser(browser, reader.env);
+  const readTree = makeTreeReader(reader.env);
+  const differing: string[] = [];
+  const trees = new Map<string, Tree>();
+  try {
+    for (const scene of scenes) {
+      const path = join(folder, `${scene.name}.txt`);
+      const began = performance.now();
+      const accepted = await readFile(path, 'utf8').catch(() => '');
+      const heard = await hearUntilSure(accepted, async () => {
+        const listener = new Listener(page, reader, readTree);
+        await listener.open(site.address(scene.name));
+        await scene.play(listener);
+        for (const [part, tree] of listener.trees) trees.set(part, tree);
+        return listener.transcript;
+      }).catch((error: unknown) => error);
+      if (process.env['DBG']) console.log(browser, scene.name, Math.round((performance.now() - began) / 1000));
+      if (typeof heard !== 'string') {
+        differing.push(`${browser}, ${scene.name}: can't be heard. ${String(heard)}`);
+        continue;
+      }
+      if (heard === accepted) continue;
+      if (isAccepting) await writeFile(path, heard);
+      differing.push(`${browser}, ${scene.name}:\n${describeDifference(accepted, heard)}`);
+    }
+  } finally {
+    await close();
+    reader.stop();
+  }
+  return { differing, trees };
+}
+
+/** Hears a scene until it is as accepted, or twice the same: a busy machine can lose a word. */
+async function hearUntilSure(accepted: string, hear: () => Promise<string>): Promise<string> {
+  const heard: string[] = [];
+  for (let hearing = 0; hearing < HEARINGS; hearing++) {
+    const now = await hear();
+    if (now === accepted || heard.includes(now)) return now;
+    heard.push(now);
+  }
+  throw new Error(`It is said otherwise each time:\n${heard.join('\n---\n')}`);
+}
+
+/** Names the first lines that differ. */
+function describeDifference(accepted: string, heard: string): string {
+  const before = accepted.split('\n');
+  const now = heard.split('\n');
+  const at = now.findIndex((line, index) => line !== before[index]);
+  const show = (lines: readonly string[], mark: string) =>
+    lines.slice(Math.max(0, at - 2), at + 4).map((line) => `  ${mark} ${line}`);
+  return accepted === '' ? '  has no transcript' : [...show(before, '-'), ...show(now, '+')].join('\n');
+}
