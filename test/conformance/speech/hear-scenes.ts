@@ -13,6 +13,14 @@ import type { SpokenSite } from './spoken-site.js';
 /** A scene is heard as often until two transcripts are the same. */
 const HEARINGS = 4;
 
+/** How scenes are heard. */
+export interface HearingOptions {
+  /** A transcript that differs is written. */
+  readonly isAccepting: boolean;
+  /** The trees alone are read, once. */
+  readonly onlyTrees: boolean;
+}
+
 /** What came of a browser. */
 export interface Heard {
   /** A text for each transcript that differs from the accepted one. */
@@ -20,12 +28,12 @@ export interface Heard {
   readonly trees: ReadonlyMap<string, Tree>;
 }
 
-/** Hears scenes in a browser. With `isAccepting`, a transcript that differs from the accepted one is written. */
+/** Hears scenes in a browser, and compares their transcripts. */
 export async function hearScenes(
   browser: SpokenBrowser,
   scenes: readonly Scene[],
   site: SpokenSite,
-  isAccepting: boolean,
+  { isAccepting, onlyTrees }: HearingOptions,
 ): Promise<Heard> {
   const folder = join(import.meta.dirname, 'transcripts', browser);
   await mkdir(folder, { recursive: true });
@@ -40,11 +48,11 @@ export async function hearScenes(
       const began = performance.now();
       const accepted = await readFile(path, 'utf8').catch(() => '');
       const heard = await hearUntilSure(accepted, async () => {
-        const listener = new Listener(page, reader, readTree);
+        const listener = new Listener(page, reader, readTree, onlyTrees);
         await listener.open(site.address(scene.name));
         await scene.play(listener);
         for (const [part, tree] of listener.trees) trees.set(part, tree);
-        return listener.transcript;
+        return onlyTrees ? accepted : listener.transcript;
       }).catch((error: unknown) => error);
       if (process.env['DBG']) console.log(browser, scene.name, Math.round((performance.now() - began) / 1000));
       if (typeof heard !== 'string') {
@@ -67,11 +75,16 @@ async function hearUntilSure(accepted: string, hear: () => Promise<string>): Pro
   const heard: string[] = [];
   for (let hearing = 0; hearing < HEARINGS; hearing++) {
     const now = await hear();
-    if (now === accepted || heard.includes(now)) return now;
+    const same = [accepted, ...heard].find((before) => sortUtterances(before) === sortUtterances(now));
+    if (same !== undefined) return same;
     heard.push(now);
   }
   throw new Error(`It is said otherwise each time:\n${heard.join('\n---\n')}`);
 }
+
+/** Puts what is said after one act in a fixed order: a focus and an announcement come by two ways, and either may be first. */
+const sortUtterances = (transcript: string): string =>
+  transcript.replace(/(?:^ {4}.*\n)+/gm, (utterances) => utterances.split('\n').sort().join('\n'));
 
 /** Names the first lines that differ. */
 function describeDifference(accepted: string, heard: string): string {

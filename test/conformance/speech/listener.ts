@@ -22,6 +22,8 @@ export class Listener {
     readonly page: Page,
     private readonly reader: ScreenReader,
     private readonly readTree: ReadTree,
+    /** The screen reader is skipped where it takes most of the time. */
+    private readonly isDeaf: boolean,
   ) {}
 
   /** The tree at each look, by the scene and its part. */
@@ -75,6 +77,17 @@ export class Listener {
     return this.press(key, LONG_SILENCE);
   }
 
+  /** Presses a key, and hears what is said until the form shows what a selector finds, and after it. */
+  async pressUntil(key: string, selector: string): Promise<void> {
+    this.reader.press(key);
+    await this.page.waitForFunction(
+      (wanted: string) => document.querySelector('hosted-form')?.shadowRoot?.querySelector(wanted),
+      {},
+      selector,
+    );
+    this.#write(key, await this.#hear(LONG_SILENCE));
+  }
+
   /** Moves the focus to what a selector finds in the form. */
   async focus(selector: string): Promise<void> {
     await this.page.evaluate((wanted) => {
@@ -87,6 +100,7 @@ export class Listener {
   /** Tabs from before the form to the button that sends, or goes on. */
   async tabThrough(): Promise<void> {
     await this.start();
+    if (this.isDeaf) return;
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       await this.press('Tab');
       if (await this.#isAtEnd()) return;

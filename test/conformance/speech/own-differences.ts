@@ -1,15 +1,55 @@
 // What Chromium and Firefox tell otherwise of the same page by themselves, each with its reason.
-import type { SpokenBrowser } from './spoken-browser.js';
 import type { TreeNode } from './read-tree.js';
+import type { SpokenBrowser } from './spoken-browser.js';
+
+/** Leaves out of a node what is the browser's own, or the whole node. */
+type Rule = (node: TreeNode, browser: SpokenBrowser) => TreeNode | undefined;
+
+/** The parts of a native date or time, and its button. */
+const DATE_PART = /^((Year|Month|Day|Hours|Minutes|Seconds|AM\/PM)( .*)?|Show (date|time) picker.*|Calendar)$/;
+
+/** The characters that keep the direction of a text apart. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
+const withoutIsolates = (text: string): string => text.replace(ISOLATES, '');
 
 /** Names a role as both browsers do. */
 export const sameRole = (role: string): string => ROLES.get(role) ?? role;
 
 /** Roles that one browser calls otherwise. */
-const ROLES: ReadonlyMap<string, string> = new Map([]);
-
-/** Leaves out of a node what is the browser's own, or the whole node. */
-type Rule = (node: TreeNode, browser: SpokenBrowser) => TreeNode | undefined;
+const ROLES: ReadonlyMap<string, string> = new Map([
+  // Chromium takes a button that opens something for one that stays pressed.
+  ['toggle button', 'push button'],
+  // A native time is a panel in Firefox.
+  ['date editor', 'panel'],
+]);
 
 /** The differences. */
-export const OWN_DIFFERENCES: readonly { readonly why: string; readonly rule: Rule }[] = [];
+export const OWN_DIFFERENCES: readonly { readonly why: string; readonly rule: Rule }[] = [
+  {
+    why: 'Firefox leaves out the characters that keep directions apart. Nobody hears them.',
+    rule: (node) => ({
+      ...node,
+      name: withoutIsolates(node.name),
+      description: withoutIsolates(node.description),
+    }),
+  },
+  {
+    why: 'Each browser draws a native date in its own parts, and names them itself.',
+    rule: (node) => (DATE_PART.test(node.name) ? undefined : node),
+  },
+  {
+    why: 'Firefox takes a native date for a text of several lines.',
+    rule: (node, browser) =>
+      node.role === 'panel' && browser === 'firefox'
+        ? { ...node, states: node.states.filter((state) => state !== 'multi-line') }
+        : node,
+  },
+  {
+    why: 'Each browser says in its own words that no file is chosen.',
+    rule: (node) => ({
+      ...node,
+      name: node.name.replace(/: No file chosen$| Browse… No file selected\.$/, ':').replace(' Browse… ', ': '),
+    }),
+  },
+];
