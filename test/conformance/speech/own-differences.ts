@@ -8,10 +8,18 @@ type Rule = (node: TreeNode, browser: SpokenBrowser) => TreeNode | undefined;
 /** The parts of a native date or time, and its button. */
 const DATE_PART = /^((Year|Month|Day|Hours|Minutes|Seconds|AM\/PM)( .*)?|Show (date|time) picker.*|Calendar)$/;
 
+/** The names of native dates and times in their group. */
+const DATE = /^(Date|Time)$/;
+
 /** The characters that keep the direction of a text apart. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 const withoutIsolates = (text: string): string => text.replace(ISOLATES, '');
+
+const without = (unwanted: string, node: TreeNode): TreeNode => ({
+  ...node,
+  states: node.states.filter((state) => state !== unwanted),
+});
 
 /** Names a role as both browsers do. */
 export const sameRole = (role: string): string => ROLES.get(role) ?? role;
@@ -40,10 +48,7 @@ export const OWN_DIFFERENCES: readonly { readonly why: string; readonly rule: Ru
   },
   {
     why: 'Firefox takes a native date for a text of several lines.',
-    rule: (node, browser) =>
-      node.role === 'panel' && browser === 'firefox'
-        ? { ...node, states: node.states.filter((state) => state !== 'multi-line') }
-        : node,
+    rule: (node, browser) => (node.role === 'panel' && browser === 'firefox' ? without('multi-line', node) : node),
   },
   {
     why: 'Each browser says in its own words that no file is chosen.',
@@ -51,5 +56,18 @@ export const OWN_DIFFERENCES: readonly { readonly why: string; readonly rule: Ru
       ...node,
       name: node.name.replace(/: No file chosen$| Browse… No file selected\.$/, ':').replace(' Browse… ', ': '),
     }),
+  },
+  {
+    why: 'The list of a native select has the states of its select in Firefox.',
+    rule: (node) => (node.role === 'menu' && node.name === '' ? undefined : node),
+  },
+  {
+    why: 'Firefox calls a form and a group invalid that has an invalid control. Where ours says so itself, it has an error of its own.',
+    rule: (node) =>
+      node.role === 'landmark' || (node.role === 'panel' && node.description === '') ? without('invalid', node) : node,
+  },
+  {
+    why: 'Chromium does not tell that a native date is required, if `aria-required` says it. Its group says it in words.',
+    rule: (node) => (node.role === 'panel' && DATE.test(node.name) ? without('required', node) : node),
   },
 ];

@@ -24,7 +24,7 @@ const thanks: Scene = {
   fields: [NAME, EMAIL],
   async play(listener) {
     listener.begin('Wrong, then mended, then sent');
-    await listener.focus('[part~=submit]');
+    await listener.tabThrough();
     await listener.pressAndWait('Return');
     await listener.enter(ANSWERS);
     await listener.focus('[part~=submit]');
