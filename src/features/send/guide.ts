@@ -81,7 +81,7 @@ export class Guide {
   /** Says how many mistakes there are, and each of them. */
   #sayMistakes(lines: readonly WrongLine[]): TemplateResult {
     const { way } = requireAllWords(this.#session.element.wording.current);
-    return html`${changing(`${way.mistakes(lines.length)}.`)} ${this.#sayEach(lines)}`;
+    return html`${changing(`${way.mistakes(lines.length)}. `)}${this.#sayEach(lines)}`;
   }
 
   /** Says each mistake, with the author's label in its own language. */
