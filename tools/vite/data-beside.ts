@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** The modules that fetch such chunks, as they are imported, and those for a script with the chunks beside it. */
 const TABLES = {
   './chunks/table.js': 'src/locale/table-beside.ts',
-  '../../locale/chunks/purposes.js': 'src/locale/purposes-beside.ts',
+  '../../locale/chunks/purposes.js': 'src/locale/table-beside.ts',
   './faces/table.js': 'src/fields/signature/faces/table-beside.ts',
 };
 const FETCHING = /\/(chunks|faces)\/(table|purposes)\.ts$/;

@@ -13,7 +13,7 @@ import type { SpokenSite } from './spoken-site.js';
 /** A scene is heard as often until two transcripts are the same. */
 const HEARINGS = 4;
 
-/** How scenes are heard. */
+/** Says how scenes are heard. */
 export interface HearingOptions {
   /** A transcript that differs is written. */
   readonly isAccepting: boolean;
@@ -21,7 +21,7 @@ export interface HearingOptions {
   readonly onlyTrees: boolean;
 }
 
-/** What came of a browser. */
+/** Says what came of a browser. */
 export interface Heard {
   /** A text for each transcript that differs from the accepted one. */
   readonly differing: readonly string[];

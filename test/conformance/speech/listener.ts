@@ -31,7 +31,7 @@ export class Listener {
     return this.#trees;
   }
 
-  /** What was heard, as the text of a file. */
+  /** Writes what was heard as the text of a file. */
   get transcript(): string {
     return `${this.#lines.join('\n').trim()}\n`;
   }
