@@ -6,6 +6,7 @@ import { filesBelow, matches } from './sources.js';
 const HELPER = 'test/support/replace-member.ts';
 /** These run in a page or a frame of their own, before its scripts: none of them is a page of the test runner. */
 const IN_PAGES_OF_THEIR_OWN = [
+  'test/conformance/speech/spoken-site.ts',
   'test/support/faults/first-script.ts',
   'test/support/shift.ts',
   'test/shipped/page/page.ts',
