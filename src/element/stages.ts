@@ -6,6 +6,7 @@ import { fetchPart, tryPart } from '../parts/fetch-part.js';
 import { keepTrying } from '../parts/keep-trying.js';
 import { FormSession } from '../session/form-session.js';
 import type { FieldState } from '../session/form-store.js';
+import { readAnswer } from '../session/read-answers.js';
 import { waitAlone } from '../session/wait-alone.js';
 import type { ElementSession, FormElement } from './element-session.js';
 import type { Facts, Feature, FeatureCode, Installed, ListedForm, Opening } from './feature.js';
@@ -67,6 +68,7 @@ class OpeningStage {
       loaded = (await waitAlone(channel.faults, name, () => code?.prepare?.(form))) ?? loaded;
     }
     const session: ElementSession = new FormSession(element, loaded, channel);
+    session.store.reader = readAnswer;
     const restoring = await Promise.all(features.map(({ name, code }) => install(session, name, code)));
     if (!session.features.fields) installFields(session);
     maskAnswers(session);
@@ -129,6 +131,7 @@ export async function joinPainted(element: FormElement, signal: AbortSignal): Pr
 
 /** Installs the features of a form that has been painted. */
 async function suitForm(features: readonly Feature[], element: FormElement, session: ElementSession): Promise<void> {
+  session.store.reader = readAnswer;
   await Promise.all(
     features.map((feature) => useAlone(element, feature, (code) => install(session, feature.name, code))),
   );
@@ -164,6 +167,7 @@ export async function enterFirstFocus(element: FormElement, before: readonly Fie
   ]);
   const { session } = element;
   if (!session || session.features.sending) return;
+  session.store.reader = readAnswer;
   session.left = before;
   for (const { name, code } of codes) await install(session, name, code);
 }

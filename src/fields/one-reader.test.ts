@@ -8,10 +8,8 @@ import { readText } from '../locale/human-text.js';
 import { validate } from '../rules/validate.js';
 import { Faults } from '../session/faults.js';
 import { guardDefinition } from '../session/guard-definition.js';
-import { findUnderstood, readAnswers } from '../session/read-answers.js';
+import { findUnderstood, readAnswer } from '../session/read-answers.js';
 import { loadType } from './load.js';
-
-readAnswers();
 
 /** Every sign that stands for another one, by the one that everybody has. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -88,7 +86,7 @@ async function open({ type, json }: Pick<Sample, 'type' | 'json'>) {
     random: () => 0,
   };
   const field = definition.parse(entry.common, entry.json, context);
-  return { field, definition: guardDefinition(definition, new Faults()) };
+  return { field, definition: guardDefinition(definition, new Faults(), { reader: readAnswer }) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;

@@ -8,7 +8,7 @@ import { readText } from '../locale/human-text.js';
 import { validate } from '../rules/validate.js';
 import { Faults } from '../session/faults.js';
 import { guardDefinition } from '../session/guard-definition.js';
-import { readAnswers } from '../session/read-answers.js';
+import { readAnswer } from '../session/read-answers.js';
 import { definition as address } from './address/address.js';
 import { definition as email } from './email/email.js';
 import { definition as name } from './name/name.js';
@@ -23,14 +23,12 @@ const CONTEXT = {
   language: 'en',
 };
 
-readAnswers();
-
 /** Returns the issues of an answer in a required field: codes, with the subfield after a dot. */
 function wrong<F extends Field, A>(definition: FieldDefinition<F, A>, json: object, answer: A): string[] {
   const [entry] = readForm('1', [{ id: '7', type: 'any', required: '1', ...json }], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const field = definition.parse(entry.common, entry.json, CONTEXT);
-  return validate(guardDefinition(definition, new Faults()), field, answer).map(({ code, subfield }) =>
+  return validate(guardDefinition(definition, new Faults(), { reader: readAnswer }), field, answer).map(({ code, subfield }) =>
     subfield ? `${code}.${subfield}` : code,
   );
 }
@@ -290,7 +288,7 @@ describe('Real people', () => {
     if (!entry) throw new Error('No field');
     const field = phone.parse(entry.common, entry.json, CONTEXT);
     for (const number of PHONES['US'] ?? []) {
-      const sent = await guardDefinition(phone, new Faults()).params(field, number);
+      const sent = await guardDefinition(phone, new Faults(), { reader: readAnswer }).params(field, number);
       expect(sent).to.equal(readText(number, 'phone'));
       expect(sent).to.match(/^[ -~]+$/);
     }
@@ -301,7 +299,7 @@ describe('Real people', () => {
     if (!entry) throw new Error('No field');
     const field = email.parse(entry.common, entry.json, CONTEXT);
     for (const pasted of ['\u202Aada@example.com\u202C', '\u200Eada@example.com', 'ada\u00AD@example\u2068.com\u061C'])
-      expect(await guardDefinition(email, new Faults()).params(field, pasted)).to.equal('ada@example.com');
+      expect(await guardDefinition(email, new Faults(), { reader: readAnswer }).params(field, pasted)).to.equal('ada@example.com');
     expect(email.isEmpty('\u200B \u200F')).to.equal(true);
   });
 });

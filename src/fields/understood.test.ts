@@ -83,6 +83,37 @@ describeOnce('An answer that was left', () => {
   });
 });
 
+describeOnce('An answer that is sent from its own field', () => {
+  for (const [json, typed, sent] of [
+    [{ type: 'email' }, ' ａｄａ＠example.com', 'ada@example.com'],
+    [{ type: 'phone', format: 'US' }, 'tel:323-555-1212', '(323) 555-1212'],
+    [{ type: 'name' }, 'Ａｄａ ', { first: 'Ada', last: 'Lovelace' }],
+    [{ type: 'number' }, '１２', '12'],
+  ] as const)
+    it(`is for the page what is posted: ${json.type}`, async () => {
+      const { element, harness } = await openForm([{ id: '1', label: 'Field', ...json }, TEXT]);
+      const judged: unknown[] = [];
+      element.addValidator('1', (answer, values) => void judged.push([answer, values['1']]));
+      if (json.type === 'name') write(harness, '1', ' Lovelace', 'last');
+      write(harness, '1', typed, json.type === 'name' ? 'first' : undefined);
+      await harness.submit();
+      expect(harness.service.submissions).to.eql([{ field_1: sent }]);
+      expect(harness.heard('hf-submit')?.detail.values['1']).to.eql(sent);
+      expect(judged.at(-1)).to.eql([sent, sent]);
+    });
+});
+
+describeOnce('A form that nobody has touched', () => {
+  it('judges what the page gives as it will be sent', async () => {
+    const { element, harness } = await openForm([{ id: '1', type: 'email', label: 'E-mail', required: '1' }], {
+      values: { 1: 'ada＠example.com' },
+    });
+    await until(() => harness.element.session?.features.isSuited, 'the features');
+    expect([element.checkValidity(), element.session?.features.sending]).to.eql([true, undefined]);
+    expect(element.values).to.eql({ 1: 'ada＠example.com' });
+  });
+});
+
 describeOnce('An answer with a meaning that is unsure', () => {
   for (const [json, typed, meant] of [
     [{ type: 'number' }, '1,5.5', '15.5'],

@@ -5,6 +5,7 @@ import type { Issue } from '../model/issue.js';
 import { validate } from '../rules/validate.js';
 import { Faults } from './faults.js';
 import { guardDefinition } from './guard-definition.js';
+import type { ReadAnswer } from './guard-definition.js';
 
 /** The state of one field at one moment. It is replaced as a whole, never changed. */
 export interface FieldState {
@@ -40,6 +41,8 @@ export type StorePhase = 'settle' | 'settled';
 
 /** Holds the answers of a form, its hidden fields and its errors. The page only mirrors the store. */
 export class FormStore {
+  /** Reads the answers, as soon as `element/stages.ts` has come. */
+  reader?: ReadAnswer;
   readonly #states = new Map<string, FieldState>();
   readonly #listeners = { settle: new Set<StoreListener>(), settled: new Set<StoreListener>() };
   readonly #checks = new Set<Check>();
@@ -54,7 +57,7 @@ export class FormStore {
     this.#faults = faults;
     const guarded = new Map<FieldDefinition, FieldDefinition>();
     for (const { field, module } of fields) {
-      const definition = guarded.get(module.definition) ?? guardDefinition(module.definition, faults);
+      const definition = guarded.get(module.definition) ?? guardDefinition(module.definition, faults, this);
       guarded.set(module.definition, definition);
       const answer = definition.initial(field);
       this.#states.set(field.id, { field, definition, answer, issues: [], shown: true });

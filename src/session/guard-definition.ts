@@ -19,21 +19,18 @@ const INSTEAD: Readonly<Record<string, unknown>> = {
 /** These throw on, because nothing can replace what a person has answered. */
 const LOUD = /params|seal|Back/;
 
-/** Reads an answer as people write it, by what its type says of it, before a function of the definition gets it. */
+/** Reads an answer as people write it, by what its type says of it, before the function of this name gets it. */
 export type ReadAnswer = (
   definition: FieldDefinition,
   field: Field | undefined,
   answer: unknown,
-  name?: string,
+  name: string,
 ) => unknown;
 
-/** Module state: the code that reads serves all forms of a page, and is fetched with what checks, compares or sends. */
-let read: ReadAnswer = (_definition, _field, answer) => answer;
-
-/** Lets all definitions get answers that are read. */
-export const readBy = (reader: ReadAnswer): void => {
-  read = reader;
-};
+/** What reads the answers of a form. Its code comes after the form may be drawn. */
+export interface Reading {
+  readonly reader?: ReadAnswer;
+}
 
 // Decision 0048: answers are read here, and in no type.
 // Decision 0008: a type that fails for one field stops no other.
@@ -41,11 +38,11 @@ export const readBy = (reader: ReadAnswer): void => {
  * Returns a definition whose functions get answers as they are read, and don't throw, except those that make what is sent. A function that
  * fails is told once.
  */
-export function guardDefinition(definition: FieldDefinition, faults: Faults): FieldDefinition {
+export function guardDefinition(definition: FieldDefinition, faults: Faults, reading: Reading): FieldDefinition {
   const guard =
     (name: string, member: Member): Member =>
     (field, answer, third) => {
-      const act = () => member(field, read(definition, field, answer, name), third);
+      const act = () => member(field, reading.reader?.(definition, field, answer, name) ?? answer, third);
       return LOUD.test(name) ? act() : (faults.alone(`field ${field?.id ?? ''}`, act, member) ?? INSTEAD[name]);
     };
   const guarded = Object.entries(definition).map(([name, member]: [string, unknown]) => [

@@ -2,8 +2,8 @@
 import { isObject } from '../api/read.js';
 import { readText } from '../locale/human-text.js';
 import type { Reads } from '../model/field-definition.js';
+import { readValue } from './form-store.js';
 import type { FieldState } from './form-store.js';
-import { readBy } from './guard-definition.js';
 import type { ReadAnswer } from './guard-definition.js';
 
 /** Reads an answer of a kind, or each of its parts. Returns the same answer where reading changes nothing. */
@@ -16,26 +16,30 @@ function readAs(reads: Reads | undefined, answer: unknown): unknown {
   return parts.every(([name, part]) => part === answer[name]) ? answer : Object.fromEntries(parts);
 }
 
-/** Reads what a function gets as its answer. What the page gives is kept as it is, for the page may repeat what is being typed. */
-const readAnswer: ReadAnswer = (definition, field, answer, name) =>
+/**
+ * Reads what a function of a definition gets as its answer. What the page gives is kept as it is, for the page may repeat what is being
+ * typed.
+ */
+export const readAnswer: ReadAnswer = (definition, field, answer, name) =>
   answer && name !== 'restore' ? readAs(field && definition.reads?.(field), answer) : answer;
 
-/** Lets all field types get answers that are read. What checks, compares or sends answers calls it first. */
-export function readAnswers(): void {
-  readBy(readAnswer);
-}
+/** The parts of a state that tell its answer. */
+type Answered = Pick<FieldState, 'field' | 'definition' | 'answer'>;
+
+/** Returns an answer as it is understood and sent. */
+const understand = ({ field, definition, answer }: Answered): unknown =>
+  definition.tidy?.(field, answer) ?? readAnswer(definition, field, answer, 'tidy');
+
+/** Returns the value that the page gets of an answer that is being checked or sent: as it is understood, not as it was typed. */
+export const readUnderstood = (state: Answered): unknown => readValue({ ...state, answer: understand(state) });
 
 /**
  * Returns the answer to show once the person has left a field: as it was understood. Returns the same answer if only the spaces around it
  * are gone.
  */
-export function findUnderstood({
-  field,
-  definition,
-  answer,
-}: Pick<FieldState, 'field' | 'definition' | 'answer'>): unknown {
-  const read = definition.tidy?.(field, answer) ?? readAnswer(definition, field, answer);
-  return isTrimmed(answer, read) ? answer : read;
+export function findUnderstood(state: Answered): unknown {
+  const read = understand(state);
+  return isTrimmed(state.answer, read) ? state.answer : read;
 }
 
 function isTrimmed(answer: unknown, read: unknown): boolean {

@@ -2,7 +2,6 @@
 import { findModelContext } from '../../platform/model-context.js';
 import type { ModelContext, ModelContextTool } from '../../platform/model-context.js';
 import { isHandedIn } from '../../session/questions.js';
-import { readAnswers } from '../../session/read-answers.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { GivenMarks } from '../given/mark-given.js';
 import { tellOwner } from '../../element/owner/owner-warnings.js';
@@ -22,7 +21,6 @@ export function install(session: ElementSession): void {
 
 /** Offers an open form to agents, until its session ends. Fetched only where the attribute `agents` and the browser ask for it. */
 export function offerForm(session: ElementSession, context: ModelContext): void {
-  readAnswers();
   if (session.features.instead) return;
   const tool = new FormTool(session, context);
   const { element, channel, store, signal } = session;

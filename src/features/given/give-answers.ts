@@ -3,7 +3,6 @@ import type { JsonObject, Values } from '../../model/form.js';
 import type { Finding } from '../../model/warning.js';
 import type { FieldState } from '../../session/form-store.js';
 import { isUntouched, mayBeGiven } from '../../session/questions.js';
-import { readAnswers } from '../../session/read-answers.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { Installed } from '../../element/feature.js';
 import { keepFirstVisit, parseObject } from './first-visit.js';
@@ -50,7 +49,6 @@ export function install(session: ElementSession): Installed {
  * replace these. Notes for the owner what was not used. Returns the answers by the page's address.
  */
 export function giveAnswers(session: ElementSession, find: Find, ports: GivenPorts = browserPorts): Values | undefined {
-  readAnswers();
   const { element, features, warnings, store } = session;
   const before = new Map(store.states.map(({ field, answer }) => [field.id, answer]));
   giveValues(session, element.getAttribute('values'));

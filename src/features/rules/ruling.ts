@@ -6,7 +6,7 @@ import type { Changes } from '../../rules/rules.js';
 import { Faults } from '../../session/faults.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
 import { guardDefinition } from '../../session/guard-definition.js';
-import { readAnswers } from '../../session/read-answers.js';
+import { readAnswer } from '../../session/read-answers.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { Prepare } from '../../element/feature.js';
 import { otherLanguage } from '../../element/fields/field-scope.js';
@@ -46,9 +46,8 @@ export class Ruling {
     json: readonly FieldJson[],
     { language, now, faults = new Faults() }: { readonly language: string; now(): Date; readonly faults?: Faults },
   ) {
-    readAnswers();
     const guarded = new Map(
-      loaded.map(({ module: { definition } }) => [definition, guardDefinition(definition, faults)]),
+      loaded.map(({ module: { definition } }) => [definition, guardDefinition(definition, faults, { reader: readAnswer })]),
     );
     const ruled = loaded.map(({ field, module: { definition } }, index) => ({
       field,

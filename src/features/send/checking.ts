@@ -3,7 +3,7 @@ import { hasLaterWords } from '../../locale/languages.js';
 import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 import { HostedFormError } from '../../model/errors.js';
-import { findUnderstood } from '../../session/read-answers.js';
+import { findUnderstood, readUnderstood } from '../../session/read-answers.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { ElementSession } from '../../element/element-session.js';
@@ -35,7 +35,7 @@ export class Checking {
     this.#refusals.forget();
     const lines = await this.findMistakes(signal);
     if (lines.length > 0) return { name: 'invalid', lines };
-    const shown = Object.entries(store.values()).filter(([fieldId]) => store.state(fieldId)?.shown);
+    const shown = Object.entries(store.answers(readUnderstood)).filter(([fieldId]) => store.state(fieldId)?.shown);
     const permission = new AbortController();
     channel.emit('submitting', { values: Object.fromEntries(shown), prevent: () => permission.abort() });
     return { name: permission.signal.aborted ? 'prevented' : 'valid' };

@@ -3,8 +3,8 @@ import type { Issue } from '../../model/issue.js';
 import type { Validators, Verdict } from '../../model/validator.js';
 import { validate } from '../../rules/validate.js';
 import { Faults } from '../../session/faults.js';
-import { readValue } from '../../session/form-store.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
+import { readUnderstood } from '../../session/read-answers.js';
 
 type Entry = Validators[number];
 
@@ -73,7 +73,7 @@ export class CustomChecks {
     };
     try {
       const state = this.#store.state(fieldId);
-      const verdict = validator(state && readValue({ ...state, answer }), this.#store.values());
+      const verdict = validator(state && readUnderstood({ ...state, answer }), this.#store.answers(readUnderstood));
       return isLater(verdict) ? Promise.resolve(verdict).catch(failed) : verdict;
     } catch (cause) {
       return failed(cause);

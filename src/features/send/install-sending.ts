@@ -7,7 +7,6 @@ import { adoptLateStyles } from '../../element/late-styles.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { Channel } from '../../session/channel.js';
 import type { FieldState } from '../../session/form-store.js';
-import { readAnswers } from '../../session/read-answers.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import { installCounts } from './notes/counts.js';
 import { noteBelowStyles } from '../../element/fields/note.styles.js';
@@ -42,7 +41,6 @@ export const sendingStyles = [...ownStyles, noteBelowStyles, linkStyles];
 export function installSending(session: ElementSession, before: readonly FieldState[] = []): Sending {
   const known = session.features.sending;
   if (known) return known;
-  readAnswers();
   const sender = new Sender(session, installAntiSpam(session));
   session.features.sending = sender;
   publishSubmissions(session.element, session.loaded.form.id, session.channel);
