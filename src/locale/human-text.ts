@@ -12,7 +12,10 @@ export type Kind = TextKind | 'search' | 'line';
 const LONGEST = 1000;
 
 /** Characters without a width that no word needs: a soft hyphen, marks of direction, a byte order mark. Joiners are a part of words. */
-const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+const HIDDEN = /(?!\s)\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+
+/** Characters without a width, and those that control old machines. Addresses and numbers have none. */
+const INVISIBLE = /\p{Cf}|(?!\s)\p{Cc}/gu;
 
 /** The characters of full and half width, of small forms and of vertical lines. */
 const WIDE = /[\u3000\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFFEE]+/g;
@@ -41,14 +44,14 @@ const QUOTED =
   /^["'\p{Pi}\p{Pf}\u201A\u201E\u300C-\u300F\u301D-\u301F](.*)["'\p{Pi}\p{Pf}\u300C-\u300F\u301D-\u301F]$/su;
 
 const READERS: Readonly<Record<Kind, (text: string) => string>> = {
-  email: (text) => readAddress(unwrap(text.replace(/\p{Cf}/gu, '').normalize('NFKC'))),
+  email: (text) => readAddress(unwrap(text.replace(INVISIBLE, '').normalize('NFKC'))),
   phone: (text) => readLink(unwrap(inPlainSigns(text)), /^(?:tel|phone|sms|smsto|callto)[:.]?\s*/i),
   // The Arabic signs of a number leave no doubt, so they stay, or go.
   number: (text) => unwrap(text.replaceAll('٬', '').split('٫').map(inPlainSigns).join('٫')),
   code: (text) => unwrap(inPlainSigns(text)),
   name: (text) => compose(fold(text, WIDE_LETTERS).replace(HIDDEN, '')).replace(/\s/g, ' '),
   search: (text) => inPlainSigns(text.normalize('NFKC')),
-  line: (text) => compose(text.replace(/\p{Cf}/gu, '')),
+  line: (text) => compose(text.replace(INVISIBLE, '')),
 };
 
 /** Reads a text of a kind: without what pasting brings along, in the signs and digits that everybody reads. Reading again changes nothing. */
@@ -83,7 +86,7 @@ const compose = (text: string) => text.replace(COMPOSED, (run) => run.normalize(
 /** Writes a text of digits and signs in those that everybody has on the keyboard. A superscript is no digit: 10² is not 102. */
 function inPlainSigns(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
-  let plain = latinDigits(fold(text, WIDE).replace(/\p{Cf}/gu, ''));
+  let plain = latinDigits(fold(text, WIDE).replace(INVISIBLE, ''));
   for (const [others, sign] of SIGNS) plain = plain.replace(others, sign);
   return plain;
 }

@@ -7,6 +7,7 @@ import { formatCount, formatOrder } from '../../locale/money.js';
 import { chooseVariant } from '../../locale/tag.js';
 import { LOCAL, currencySetting, readCurrency } from '../number/currency.js';
 import { toDecimal } from '../number/decimal.js';
+import { isBlank } from '../shared/text-input/text-answer.js';
 import { multiply, readPrice } from './price.js';
 
 export interface ProductField extends Field {
@@ -57,7 +58,7 @@ export const definition: FieldDefinition<ProductField, string> = {
   reads: () => 'number',
   needed: () => 'quantity',
   // A quantity of 0 orders nothing.
-  isEmpty: (answer) => answer.trim() === '' || toWhole(answer, '') === 0n,
+  isEmpty: (answer) => isBlank(answer) || toWhole(answer, '') === 0n,
   validate(field, answer) {
     const quantity = toWhole(answer, field.language);
     return quantity === undefined ? [{ code: 'not-a-whole-number' }] : checkRange(field, quantity);
@@ -100,7 +101,7 @@ export const definition: FieldDefinition<ProductField, string> = {
 
 /** Reads a typed quantity; `undefined` if it is no whole number. */
 export function toWhole(typed: string, language: string): bigint | undefined {
-  const [, whole] = /^(-?\d+)(?:\.0*)?$/.exec(toDecimal(typed, language) ?? '') ?? [];
+  const [, whole] = /^(-?\d{1,100})(?:\.0*)?$/.exec(toDecimal(typed, language) ?? '') ?? [];
   return whole === undefined ? undefined : BigInt(whole);
 }
 

@@ -4,6 +4,9 @@ import { readText } from '../../locale/human-text.js';
 import { numbered } from '../../platform/lists.js';
 import { collator } from '../../platform/languages/intl.js';
 
+/** The most characters of a typed text that are searched for. A pasted text may have a megabyte of accents, whose comparison takes minutes. */
+const LONGEST = 1000;
+
 /** Removes accents, vowel signs and capitals from a text, and writes it in the digits and signs that everybody has. */
 export const plain = (text: string): string =>
   readText(text, 'search').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -24,7 +27,7 @@ export function createSearch(
 ): (typed: string) => readonly Option[] {
   let labels: readonly string[] | undefined;
   return (typed) => {
-    const wanted = plain(typed);
+    const wanted = plain(typed.slice(0, LONGEST));
     if (wanted === '') return options;
     labels ??= options.map(({ label }) => plain(label));
     const ranks: Option[][] = [[], [], [], []];
@@ -58,6 +61,6 @@ export function exactly(options: readonly Option[], typed: string, language: str
     like ? like.compare(label, wanted) === 0 : label.toLowerCase() === wanted.toLowerCase();
   return (
     options.find(({ label }) => label.trim() === wanted) ??
-    options.find(({ label }) => wanted !== '' && isLike(label.trim()))
+    options.find(({ label }) => wanted !== '' && wanted.length <= LONGEST && isLike(label.trim()))
   );
 }

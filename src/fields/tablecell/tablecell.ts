@@ -4,6 +4,7 @@ import { tagOrEnglish } from '../../locale/tag.js';
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Warn } from '../../model/warning.js';
+import { isBlank } from '../shared/text-input/text-answer.js';
 import { idIn, readColumn } from '../table/grid.js';
 import type { TableColumn, TableRow } from '../table/grid.js';
 import { readTable } from '../table/reading.js';
@@ -36,7 +37,7 @@ export const cellDefinition = (kinds: Kinds): FieldDefinition<TableCellField, st
   parse: (common, json, context) => parse(kinds, common, json, context),
   initial: (field) => kinds[field.kind].initial(field),
   needed: ({ kind }) => (kind === 'number' ? kind : 'answer'),
-  isEmpty: (answer) => answer.trim() === '',
+  isEmpty: (answer) => isBlank(answer),
   reads: (field) => kinds[field.kind].reads?.(field),
   validate: (field, answer) => kinds[field.kind].validate(field, answer),
   tidy: (field, answer) => kinds[field.kind].tidy?.(field, answer) ?? answer,

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { findSlip } from '../../../fields/slip.js';
 import type { Slip } from '../../../fields/slip.js';
 import { slipsByType } from '../../../fields/slips.js';
 import { hasLaterWords } from '../../../locale/languages.js';
@@ -41,7 +42,12 @@ export class Suggestions {
     const known = part && (await tryPart(part));
     const state = store.state(fieldId);
     if (!known || signal.aborted || !state?.shown || state.answer !== before.answer) return;
-    const slip = known.slips.find(state.field, state.answer, loaded.form.language || element.wording.current.language);
+    const slip = findSlip(
+      known.slips,
+      state.field,
+      state.answer,
+      loaded.form.language || element.wording.current.language,
+    );
     if (slip) this.#show(state, slip);
     else this.#end(fieldId);
   }

@@ -2,6 +2,7 @@
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { Field } from '../../../model/form.js';
 import { isObject, text } from '../../../api/read.js';
+import { isBlank } from '../text-input/text-answer.js';
 
 /** The parts of an answer by the service's name of the subfield; an absent part is empty. */
 export type Parts = Readonly<Record<string, string>>;
@@ -36,10 +37,10 @@ function storedLines(stored: string): [string, string][] {
 export const partsAnswer = {
   collects: true,
   initial: (field: SubfieldsField) => field.initial,
-  isEmpty: (answer: Parts) => Object.values(answer).every((part) => part.trim() === ''),
+  isEmpty: (answer: Parts) => Object.values(answer).every((part) => isBlank(part)),
   validate: () => [],
   missing: (field: SubfieldsField, answer: Parts) =>
-    field.subfields.filter((name) => !field.optional.includes(name) && (answer[name] ?? '').trim() === ''),
+    field.subfields.filter((name) => !field.optional.includes(name) && isBlank(answer[name])),
   params: tidy,
   comparable: (field: SubfieldsField, answer: Parts) => Object.values(tidy(field, answer)),
   restore: (field: SubfieldsField, value: unknown) => readParts(value, field.subfields),

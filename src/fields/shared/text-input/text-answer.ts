@@ -52,14 +52,18 @@ export const textAnswer = {
   collects: true,
   parse: parseTextAnswer,
   initial: (field: TextAnswerField) => oneLine(field.initial),
-  // Pasted invisible characters alone are no answer.
-  isEmpty: (answer: string) => /^[\s\p{Cf}]*$/u.test(answer),
+  isEmpty: isBlank,
   validate: checkLength,
   params: (_field: TextAnswerField, answer: string) => answer,
   comparable: (_field: TextAnswerField, answer: string) => (answer === '' ? [] : [answer]),
   restore: (_field: TextAnswerField, value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? oneLine(text(value)) : undefined,
 } satisfies FieldDefinition<TextAnswerField, string>;
+
+/** Tells whether a text has nothing to see. Pasted invisible characters alone are no answer. */
+export function isBlank(text = ''): boolean {
+  return /^[\s\p{Cf}\p{Cc}]*$/u.test(text);
+}
 
 /** Removes line breaks as a one-line input does, so that store and page have the same text. */
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
