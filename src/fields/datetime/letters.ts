@@ -95,7 +95,7 @@ export function readLetters(written: readonly (readonly [letter: string, text: s
 
 function readLetter(letter: string, text: string, period: 'AM' | 'PM' | ''): number | undefined {
   const value = toInteger(text);
-  if (LETTERS.get(letter)?.part === 'month') return value ?? findMonth(text.trim().replace(/\.$/, ''));
+  if (LETTERS.get(letter)?.part === 'month') return value ?? findMonth(text);
   if (letter === 'Y') return text.trim().length === 4 ? value : undefined;
   if (letter === 'y') return value === undefined || text.trim().length === 4 ? value : fullYear(value);
   return isOfTwelve(letter) ? fromTwelve(value, period) : value;

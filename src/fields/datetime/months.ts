@@ -32,7 +32,7 @@ export function monthNames(language: string): readonly string[] {
  * several.
  */
 export function findMonth(word: string, language = 'en'): number | undefined {
-  const wanted = word.toLowerCase();
+  const wanted = word.trim().toLowerCase().replace(/\.$/, '');
   const lists = [
     ENGLISH_MONTHS,
     monthNames(language),

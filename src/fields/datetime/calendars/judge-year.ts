@@ -32,7 +32,8 @@ export class YearJudge {
 
   /**
    * Judges a year as it was typed. An era says it. Else the calendar of the page has it if that is a likely year, then the Gregorian
-   * one. Where neither is likely, the nearer one wins by far, else the page's is doubtful. Of two eras, nobody knows.
+   * one. Where neither is likely, the nearer one wins by far, else the page's is doubtful. Of two eras, nobody knows. Two digits are
+   * a year where only one century of it is likely.
    */
   judge(typed: string): Judgement {
     const read = readYear(typed);
@@ -40,7 +41,7 @@ export class YearJudge {
     if (read.era) return this.#judgeEra(read);
     const own = this.eras.map(({ older }) => read.number + older).filter((year, at) => this.#isOf(year, at));
     const likely = own.filter((year) => this.distance(year) === 0);
-    const [year, another] = likely;
+    const [year = this.#completeYear(read), another] = likely;
     if (another !== undefined) return 'short-year';
     return year === undefined ? this.#judgeUnlikely(read, own[0]) : { year };
   }
@@ -71,6 +72,15 @@ export class YearJudge {
   #isOf(year: number, at: number): boolean {
     const era = this.eras[at];
     return era !== undefined && year >= era.from && year <= era.to;
+  }
+
+  #completeYear({ number, digits }: TypedYear): number | undefined {
+    const now = this.#thisYear();
+    if (digits !== 2 || now < 1000) return undefined;
+    const older = this.eras[0]?.older ?? 0;
+    const centuries = [-200, -100, 0, 100].map((years) => now - (now % 100) + years + number + older);
+    const [year, another] = centuries.filter((one) => this.distance(one) === 0);
+    return another === undefined ? year : undefined;
   }
 
   #judgeEra({ number, era }: TypedYear): Judgement {

@@ -26,6 +26,8 @@ const TWO_DATES = /^(.*\p{Nd}.*?)[(（[](.*\p{Nd}.*)[)）\]]$/u;
 /** The signs of Chinese, Japanese and Korean after a year, a month and a day, and the sign of an era's first year. */
 const UNIT_SIGNS = /([年年月月日日])|([년월일])/gu;
 const FIRST_YEAR = /元(?=年)/gu;
+/** A weekday after a date: `2026年4月3日(金)`. */
+const WEEKDAY = /[(（]\P{Nd}{1,9}[)）]/u;
 const EDGES = /^[\s,./،٫\-–—]+|[\s,/،٫\-–—]+$/gu;
 
 /** Reads a text; `undefined` where it is no date, or names two days. */
@@ -35,7 +37,7 @@ export function readPasted(
   language: string,
   known: KnownCalendar,
 ): Moment | undefined {
-  const text = latinDigits(given).replace(/\s+/g, ' ').trim();
+  const text = latinDigits(given).replace(WEEKDAY, ' ').replace(/\s+/g, ' ').trim();
   if (text.length > LONGEST) return undefined;
   const [, one = text, other = ''] = TWO_DATES.exec(text) ?? [];
   const moment = readDate(one.trim(), format, language, known);
@@ -97,6 +99,8 @@ function splitDate(date: string, order: readonly string[], known: KnownCalendar)
     { year, month: other, day: one },
   ];
   if (yearAt === 0) return [monthFirst];
+  // Languages that write the year first write all of it the other way round: `12/5/1370`.
+  if (order[0] === 'year') return [dayFirst, monthFirst];
   return order.indexOf('day') < order.indexOf('month') ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
 }
 

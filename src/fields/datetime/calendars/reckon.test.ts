@@ -105,6 +105,22 @@ describe('A date that is typed in the calendar of the page', () => {
     expect(sent('th', ['3', '4', '2569'], { date_format: 'd.m.y' })).to.equal('03.04.26');
   });
 
+  it('has two digits where the limits leave one century', () => {
+    const past = { year_minus: 100, year_plus: 0 };
+    expect(sent('fa', ['12', '5', '70'], past)).to.equal('03/08/1991');
+    expect(sent('fa', ['۱۲', '۵', '۷۰'], { ...past, date_format: 'd/m/y' })).to.equal('03/08/91');
+    expect(sent('th', ['3', '8', '34'], { year_minus: 60, year_plus: 0 })).to.equal('03/08/1991');
+    expect(wrong('fa', ['12', '5', '05'], past), '1305 and 1405').to.eql(['short-year.year']);
+    expect(wrong('th', ['3', '8', '91'], { year_minus: 60, year_plus: 0 }), 'no century').to.eql(['short-year.year']);
+  });
+
+  it('may have the name of a month of either calendar', () => {
+    for (const month of ['8', 'اوت', 'August', 'Aug']) expect(sent('fa', ['3', month, '1991'])).to.equal('03/08/1991');
+    for (const year of ['1370', '1991']) expect(sent('fa', ['12', 'مرداد', year])).to.equal('03/08/1991');
+    for (const year of ['2534', '1991']) expect(sent('th', ['3', 'ส.ค.', year])).to.equal('03/08/1991');
+    expect(wrong('fa', ['3', 'اوت', '1370']), 'both').to.eql(['not-a-date.month']);
+  });
+
   it('is asked about where no year is likely', () => {
     const field = parse('fa');
     const answer = type(field, ['12', '5', '1700']);
@@ -204,14 +220,17 @@ describe('A date that is pasted', () => {
       '12 مرداد 1370',
       '۱۲ مرداد ۱۳۷۰ ه‍.ش.',
       '12 Mordad 1370',
+      '12/5/1370',
+      '12-5-1370',
+      '3/8/1991',
       '1370/5/12 (3 August 1991)',
       '۱۲ مرداد ۱۳۷۰ ه‍.ش. (۳ اوت ۱۹۹۱ م.)',
       '1991-08-03',
       '3 August 1991',
       '۳ اوت ۱۹۹۱',
     ],
-    th: ['3 สิงหาคม 2534', '3/8/2534', '3 สิงหาคม พ.ศ. 2534', '3 August 1991', '1991-08-03'],
-    [JA]: ['平成3年8月3日', 'H3.8.3', '1991年8月3日', '西暦1991年8月3日', '1991/8/3'],
+    th: ['3 สิงหาคม 2534', '3/8/2534', '3 สิงหาคม พ.ศ. 2534', '3 ส.ค. 2534', '3 August 1991', '1991-08-03'],
+    [JA]: ['平成3年8月3日', 'H3.8.3', '1991年8月3日', '平成3年8月3日(土)', '西暦1991年8月3日', '1991/8/3'],
     'zh-TW-u-ca-roc': ['民國80年8月3日', '1991年8月3日', '民國80年8月3日 (西元1991年8月3日)'],
     [HE]: ['23 באב 5751', '3 באוגוסט 1991', '23 Av 5751', '3 August 1991'],
   };
@@ -225,6 +244,11 @@ describe('A date that is pasted', () => {
     const none = ['1370/5/12 (4 August 1991)', '1404/12/30', '70/5/12', '12 Mordad August 1370', 'soon', '', '1370'];
     expect(none.filter((text) => pasted('fa', text) !== undefined)).to.eql([]);
     expect(pasted(JA, '8/4/3')).to.equal(undefined);
+  });
+
+  it('may have two digits for its year where the limits leave one century', () => {
+    const { format } = parse('fa', { year_minus: 100, year_plus: 0 });
+    expect(format.reckoning?.readText('70/5/12', format, 'fa')).to.eql({ year: 1991, month: 8, day: 3 });
   });
 
   it('may have a time', () => {

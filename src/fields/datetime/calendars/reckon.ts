@@ -48,9 +48,17 @@ class FieldReckoning implements Reckoning {
     const gregorian = typeof judged === 'object' && 'gregorian' in judged ? judged.gregorian : undefined;
     const own = typeof judged === 'object' && 'year' in judged ? judged.year : undefined;
     const wrong: Wrong = typeof judged === 'string' ? { year: { code: judged } } : {};
-    const isOwn = this.hasOwnMonths && (gregorian === undefined || this.#listsMonths());
-    if (!isOwn) return { moment: withYear(letters, own ?? gregorian), wrong, hasOwnMonths: false };
-    const [month, day] = [this.#readMonth(parts['month'] ?? ''), toInteger(parts['day'] ?? '')];
+    const named = parts['month'] ?? '';
+    const isOwn = this.hasOwnMonths && (gregorian === undefined || this.#listsMonths() || this.#isOwnName(named));
+    if (!isOwn) {
+      const month = letters.month ?? findMonth(named, this.#field.language);
+      return {
+        moment: withYear({ ...letters, ...(month && { month }) }, own ?? gregorian),
+        wrong,
+        hasOwnMonths: false,
+      };
+    }
+    const [month, day] = [this.#readMonth(named), toInteger(parts['day'] ?? '')];
     return this.#readOwn(wrong, parts, { year: own, month, day }, gregorian);
   }
 
@@ -145,6 +153,11 @@ class FieldReckoning implements Reckoning {
     if (number !== undefined) return String(number);
     const id = typed.trim();
     return /^\d{1,2}L$/.test(id) ? id : this.#findMonth(id, this.#field.language);
+  }
+
+  /** Tells whether a month is written by its name in the calendar. */
+  #isOwnName(typed: string): boolean {
+    return toInteger(typed) === undefined && this.#findMonth(typed, this.#field.language) !== undefined;
   }
 
   #findMonth(name: string, language: string): string | undefined {
