@@ -1,8 +1,8 @@
 // Takes answers back as a person does, with a mouse alone or with keys alone.
-import { nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Harness } from './harness.js';
 import { pressOn } from './person.js';
+import { found, until } from './wait.js';
 
 /** The only thing that the person has. */
 export type Device = 'mouse' | 'keys';
@@ -88,10 +88,18 @@ async function uncheck(box: HTMLElement, device: Device): Promise<void> {
 /** Chooses the first entry of a list that is searched. */
 async function chooseFirst(field: HTMLElement, control: HTMLElement): Promise<void> {
   await pressOn(control);
-  await nextFrame();
-  const first = [...field.querySelectorAll('[role=option]')].find(isSeen);
-  if (!first) throw new Error('The list is empty');
-  await pressOn(first);
+  const findFirst = () => [...field.querySelectorAll('[role=option]')].find(isSeen);
+  // The list is drawn first, and finds its place in a later frame.
+  await until(() => findFirst()?.contains(findUnder(findFirst())), 'the first entry of the list');
+  await pressOn(found(findFirst(), 'the first entry'));
+}
+
+/** Returns what a mouse meets in the middle of an element. */
+function findUnder(element: Element | undefined): Element | null {
+  const root = element?.getRootNode();
+  if (!element || !(root instanceof ShadowRoot || root instanceof Document)) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return root.elementFromPoint(left + width / 2, top + height / 2);
 }
 
 /** Erases a text by keys. Who has a mouse alone marks it and takes the browser's own menu, which lies outside the page. */

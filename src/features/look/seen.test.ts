@@ -20,6 +20,8 @@ const FIELDS = [
 const QUIET = {
   hint: ['[part=hint]'],
   'drop hint': ['.drop-hint', '[part=drop]'],
+  'fact of a file': ['.file-facts', '[part=file]'],
+  'hint in a control': ['input[part=control]::placeholder', 'input[part=control]'],
 } as const;
 
 const THEMES = [LOOKS.theme.plain, ...Object.keys(LOOKS.theme.sheets)];

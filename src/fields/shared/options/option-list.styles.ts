@@ -186,6 +186,8 @@ export const optionStyles = css`
   .empty-image {
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_surface);
+    /* Browsers leave the colours of drawings alone, that of their ground, too. */
+    forced-color-adjust: auto;
   }
 
   img:not([hidden]) + .empty-image {
