@@ -22,6 +22,17 @@ describeOnce('an address on a page', () => {
     ]);
   });
 
+  it('has names for all countries until one is known, whatever the language of the page', async () => {
+    const json = { id: '7', type: 'address', label: 'Address', format: 'XX', show_country: '1' };
+    const readNames = async (language: string) => {
+      const { harness } = await openForm([json], { attributes: { lang: language } });
+      return [...harness.field('7').querySelectorAll('[part~="subfield-label"]')].map(readText);
+    };
+    expect(await readNames('en')).to.include.members(['State, province or region', 'Postal code']);
+    expect(await readNames('es')).to.include.members(['Estado, provincia o región', 'Código postal']);
+    expect(await readNames('pt-BR')).to.include.members(['Estado, província ou região', 'CEP ou código postal']);
+  });
+
   it('has a country that is found by its other names, and one that the browser fills in', async () => {
     const { element, harness } = await openForm([{ id: '7', type: 'address', label: 'Address', show_country: '1' }]);
     const country = harness.control('7', 'country') as HTMLInputElement;

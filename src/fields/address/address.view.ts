@@ -14,7 +14,7 @@ import type { Parts } from '../shared/subfields/subfields.js';
 import { defineAddress, definition, isOfAnyCountry, isShown } from './address.js';
 import type { AddressField } from './address.js';
 import { countryControl } from './country.js';
-import { chooseCountry, inOrder, optionalParts, unusedParts } from './layout.js';
+import { inOrder, knownCountry, optionalParts, unusedParts } from './layout.js';
 import type { DrawCountry } from './country.js';
 import { chooseFormat } from './postcode.js';
 import { nameByFormat, usualWays } from './ways.js';
@@ -34,14 +34,17 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   country: { autocomplete: 'country-name', width: 'full' },
 };
 
-/** Returns a function that names a subfield in the words of the country. */
+/**
+ * Returns a function that names a subfield in the words of the known country. A language is no country: who reads English
+ * may have no ZIP code.
+ */
 const nameBy =
   (ways: Ways) =>
   (field: AddressField, words: Words, subfield: string, answer: Parts): string => {
-    const { address, language } = words;
+    const { address } = words;
     if (subfield === 'state' || subfield === 'zip' || subfield === 'city')
       return (
-        ways.namePart(subfield, chooseCountry(field, answer, language), words) ??
+        ways.namePart(subfield, knownCountry(field, answer), words) ??
         nameByFormat(subfield, chooseFormat(field.format, answer['country']), words)
       );
     return subfield === 'address' || subfield === 'address2' ? address[subfield] : address.country;

@@ -46,8 +46,8 @@ export function knownCountry(field: AddressField, answer: Parts): string {
   return field.format === 'XX' ? '' : field.format === 'UK' ? 'GB' : field.format;
 }
 
-/** Returns the country in whose way an address is asked for: the known one, else that of the language. */
-export const chooseCountry = (field: AddressField, answer: Parts, language: string): string =>
+/** Returns the country in whose order an address is asked for: the known one, else that of the language. */
+const chooseCountry = (field: AddressField, answer: Parts, language: string): string =>
   (answer['country'] ?? '') !== '' || field.format !== 'XX'
     ? knownCountry(field, answer)
     : (likelyLocale(language)?.region ?? '');
