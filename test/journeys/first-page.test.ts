@@ -1,6 +1,7 @@
 // The first page of the demo shows an owner what the element does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { patienceFor } from '../support/patience.js';
 import { startBrowser } from './support/browser.js';
 import { startDemo } from './support/demo.js';
 import { eventually } from './support/eventually.js';
@@ -40,7 +41,10 @@ test('each link of the first page leads somewhere', async (t) => {
   const paths = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   const addresses = paths.map((path) => new URL(path ?? '', demo.url).href);
   assert.ok(addresses.length >= 7);
-  for (const address of new Set(addresses)) assert.equal((await page.request.get(address)).status(), 200, address);
+  // The documentation is built by the first visit.
+  const timeout = patienceFor(120_000);
+  for (const address of new Set(addresses))
+    assert.equal((await page.request.get(address, { timeout })).status(), 200, address);
 });
 
 test('the same tag is live on four pages, each in the colours of its own buttons', async (t) => {
