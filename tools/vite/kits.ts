@@ -61,14 +61,13 @@ export const KITS: readonly Kit[] = [
     name: 'fields',
     test: below(
       `features/${joinFolders(FEATURES.fields)}`,
-      // Slips in an address ask for the data of countries, which few forms need, and few pages have another calendar.
-      `fields/(?!address/(?:world/|address[.]slips)|datetime/calendars/)${joinFolders(COMMON_TYPES)}`,
+      // Few pages have another calendar. The data of countries are 4 kB, and a file of their own would be a trip.
+      `fields/(?!datetime/calendars/)${joinFolders(COMMON_TYPES)}`,
       `fields/${joinFolders(EAGER_TYPES)}[\\w-]+\\.advanced`,
       'fields/(shared/|types-common)',
       'rules/dates/',
     ),
   },
-  { name: 'countries', test: below('fields/address/world/') },
   // The font of typed names is fetched by its parts.
   ...Object.entries(RARE_TYPES).map(([name, types]) => ({
     name,
