@@ -76,7 +76,8 @@ function findOthers(root: ParentNode): readonly string[] {
       const where = `${element.localName}.${element.getAttribute('class') ?? ''}${part}`;
       for (const name of wrong) others.add(`${where} ${name}: ${style.getPropertyValue(name)}`);
       if (style.boxShadow !== 'none') others.add(`${where} box-shadow: ${style.boxShadow}`);
-      if (style.backgroundImage.includes('gradient')) others.add(`${where} background-image`);
+      for (const [colour] of style.backgroundImage.matchAll(/(rgba?|color|oklab)\([^()]*\)/g))
+        if (opaque(colour) && !system.has(opaque(colour))) others.add(`${where} background-image: ${colour}`);
     }
   return [...others];
 }
@@ -108,6 +109,8 @@ describeIn('Chromium', 'Where the system chooses the colours', () => {
     element.values = {};
     await report({ element, harness });
     expect(findOthers(harness.root), 'wrong').to.eql([]);
+    const sign = found(harness.root.querySelector('[part~=error]'), 'an error');
+    expect(getComputedStyle(sign, '::before').backgroundImage, 'the stroke in its sign').to.include('gradient');
   });
 
   for (const theme of ['soft', 'filled', 'underlined', 'contrast'])

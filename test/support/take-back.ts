@@ -1,4 +1,5 @@
 // Takes answers back as a person does, with a mouse alone or with keys alone.
+import { nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Harness } from './harness.js';
 import { pressOn } from './person.js';
@@ -87,19 +88,22 @@ async function uncheck(box: HTMLElement, device: Device): Promise<void> {
 
 /** Chooses the first entry of a list that is searched. */
 async function chooseFirst(field: HTMLElement, control: HTMLElement): Promise<void> {
-  await pressOn(control);
+  if (control.ariaExpanded !== 'true') await pressOn(control);
   const findFirst = () => [...field.querySelectorAll('[role=option]')].find(isSeen);
-  // The list is drawn first, and finds its place in a later frame.
-  await until(() => findFirst()?.contains(findUnder(findFirst())), 'the first entry of the list');
-  await pressOn(found(findFirst(), 'the first entry'));
+  await until(findFirst, 'the first entry of the list');
+  const first = found(findFirst(), 'the first entry of the list');
+  await untilStill(first);
+  await pressOn(first);
 }
 
-/** Returns what a mouse meets in the middle of an element. */
-function findUnder(element: Element | undefined): Element | null {
-  const root = element?.getRootNode();
-  if (!element || !(root instanceof ShadowRoot || root instanceof Document)) return null;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return root.elementFromPoint(left + width / 2, top + height / 2);
+/** Waits until an element has its place: a list is drawn first, and finds it in a later frame. */
+async function untilStill(element: Element): Promise<void> {
+  const readPlace = () => JSON.stringify(element.getBoundingClientRect());
+  for (let before = ''; before !== readPlace();) {
+    before = readPlace();
+    await nextFrame();
+    await nextFrame();
+  }
 }
 
 /** Erases a text by keys. Who has a mouse alone marks it and takes the browser's own menu, which lies outside the page. */

@@ -12,7 +12,7 @@ import { LOOKS } from './looks.js';
 startService();
 
 const FIELDS = [
-  { id: '1', type: 'email', label: 'E-mail', description: 'We write there', required: '1' },
+  { id: '1', type: 'email', label: 'E-mail', description: 'We write there', placeholder: 'a@b.example', required: '1' },
   { id: '2', type: 'radio', label: 'Size', options: [{ label: 'S', value: 's' }], default: 's' },
   { id: '3', type: 'file', label: 'Voucher', description: 'A picture' },
 ];
@@ -20,13 +20,19 @@ const FIELDS = [
 const QUIET = {
   hint: ['[part=hint]'],
   'drop hint': ['.drop-hint', '[part=drop]'],
-  'fact of a file': ['.file-facts', '[part=file]'],
-  'hint in a control': ['input[part=control]::placeholder', 'input[part=control]'],
+  'kind of a file': ['.thumbnail', '.thumbnail'],
+  'hint in a control': ['[part=control]::placeholder', '[part=control]'],
 } as const;
+
+/** That of the form itself, and those of owners. */
+const ACCENTS = ['', '#b3261e', '#ffd400', '#0b0b0b'];
+const FILE = { name: 'a.pdf', type: 'application/pdf', text: 'A' };
 
 const THEMES = [LOOKS.theme.plain, ...Object.keys(LOOKS.theme.sheets)];
 const PAGES = {
   white: ['rgb(255, 255, 255)', 'rgb(27, 29, 34)'],
+  // The palest text for which no colour is corrected.
+  pale: ['rgb(245, 245, 245)', 'rgb(59, 59, 59)'],
   dark: ['rgb(22, 24, 29)', 'rgb(233, 235, 239)'],
 } as const;
 
@@ -42,8 +48,11 @@ function seen(...colours: readonly string[]): Colour {
   return [red / 255, green / 255, blue / 255];
 }
 
-const readStyle = ({ root }: Harness, selector: string) =>
-  getComputedStyle(found(root.querySelector(selector), selector));
+/** Reads a style; that of a part of an element, such as its `::placeholder`, too. */
+function readStyle({ root }: Harness, selector: string) {
+  const [element = '', part] = selector.split('::');
+  return getComputedStyle(found(root.querySelector(element), element), part && `::${part}`);
+}
 
 const onPage = ([background, color]: readonly [string, string]) => ({
   style: `background: ${background}; color: ${color}`,
@@ -76,16 +85,21 @@ const SHAPES = ['line', 'button', 'chosen'];
 describe('Each theme', () => {
   for (const theme of THEMES)
     for (const [name, page] of Object.entries(PAGES))
-      it(`can be seen on a ${name} page: ${theme}`, async () => {
-        const { harness } = await openForm(FIELDS, { attributes: { theme }, page: onPage(page) });
-        const least = theme === 'contrast' ? 7 : 4.5;
-        const weak = () =>
-          Object.entries(contrasts(harness, page[0]))
-            .filter(([part, value]) => value < (SHAPES.includes(part) ? 3 : least) - 0.03)
-            .map(([part, value]) => `${part} ${value.toFixed(2)}`)
-            .join();
-        await until(() => weak() === '', 'everything to be seen').catch(() => expect(weak()).to.equal(''));
-      });
+      for (const accent of ACCENTS)
+        it(`can be seen on a ${name} page: ${theme} ${accent}`, async () => {
+          const { harness } = await openForm(FIELDS, {
+            attributes: { theme, ...(accent && { brand: accent }) },
+            page: onPage(page),
+          });
+          await harness.put('3', { file: FILE });
+          const least = theme === 'contrast' ? 7 : 4.5;
+          const weak = () =>
+            Object.entries(contrasts(harness, page[0]))
+              .filter(([part, value]) => value < (SHAPES.includes(part) ? 3 : least) - 0.03)
+              .map(([part, value]) => `${part} ${value.toFixed(2)}`)
+              .join();
+          await until(() => weak() === '', 'everything to be seen').catch(() => expect(weak()).to.equal(''));
+        });
 });
 
 describe('A control that is wrong', () => {

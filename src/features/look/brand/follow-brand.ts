@@ -4,6 +4,8 @@ import { findAccent, findBrand } from './brand.js';
 import type { Brand } from './brand.js';
 import { writeAccent, writeBrand } from './write-brand.js';
 import { readPage } from './read-page.js';
+import { WHITE, contrast } from '../../../theme/contrast.js';
+import { Probe } from '../../ground/ground.js';
 import { isKnownToCss, followSetting } from '../../../platform/css/conditions.js';
 import { makeSheet } from '../../../platform/css/sheets.js';
 import { quoted, readOfPage } from '../../../platform/page.js';
@@ -11,6 +13,9 @@ import { watchTrees } from '../../../platform/moments/trees.js';
 
 /** Settings of the person that change the page's colours, or what the form may make of them. */
 const SETTINGS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
+
+/** The contrast of a text that can be read. */
+const READABLE = 4.5;
 
 /** Words that are colours in CSS, and none by themselves. */
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;
@@ -32,7 +37,7 @@ export function followBrand(
   if (value && value.toLowerCase() !== 'auto') {
     if (NO_COLOUR.test(value) || !isKnownToCss('color', value))
       return `brand="${value}" is neither auto nor none nor a colour. The form has its default colours.`;
-    put({ accent: value });
+    put({ accent: value, ...chooseText(value) });
     return undefined;
   }
   const read = () => {
@@ -48,6 +53,17 @@ export function followBrand(
   });
   read();
   return undefined;
+}
+
+/**
+ * Chooses what is written on a colour in the first picture: black where white could not be read. The colours are corrected for their ground
+ * later, once the form is painted.
+ */
+function chooseText(value: string): Brand {
+  const probe = new Probe(readOfPage('body'));
+  const paint = probe.read(value);
+  probe.remove();
+  return !paint || contrast(WHITE, paint.colour) >= READABLE ? {} : { onAccent: 'black' };
 }
 
 /** Returns the selector of the place of a form. In the page's tree, forms with the same value have the same brand. */

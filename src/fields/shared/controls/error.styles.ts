@@ -27,4 +27,13 @@ export const errorStyles = css`
       var(--_sign) 50% 80% / 0.13em 0.13em no-repeat;
     vertical-align: -0.2em;
   }
+
+  /* Where the system chooses the colours, it leaves out what is drawn by gradients. */
+  @media (forced-colors: active) {
+    [part='error']::before,
+    .everything .error-summary h2::before {
+      color: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
 `;
