@@ -89,6 +89,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   'attributes/follow-attributes.ts → look/apply-look.ts': 'an attribute that changes applies the look anew',
   'doctor/facts.ts → language/tell-language.ts': 'the doctor says what the owner is warned of',
   'language/follow-language.ts → details/suit-script.ts': 'another language may have another script',
+  'look/brand/follow-brand.ts → ground/ground.ts': 'both read the colours of the page',
   'look/brand/read-page.ts → ground/ground.ts': 'both read the colours of the page',
   'look/wear-looks.ts → ground/usual-page.ts': 'both read the colours of the page',
   'one-by-one/feature.ts → pages/ways.ts': 'a question is a page',

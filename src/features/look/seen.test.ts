@@ -24,7 +24,7 @@ const QUIET = {
   'hint in a control': ['[part=control]::placeholder', '[part=control]'],
 } as const;
 
-/** That of the form itself, and those of owners. */
+/** Lists accents: `''` is that of the form itself. */
 const ACCENTS = ['', '#b3261e', '#ffd400', '#0b0b0b'];
 const FILE = { name: 'a.pdf', type: 'application/pdf', text: 'A' };
 
