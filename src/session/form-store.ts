@@ -170,8 +170,7 @@ export class FormStore {
     const { settle, settled } = this.#listeners;
     this.#isNotifying = true;
     while (this.#changed.size > 0) {
-      for (let id = this.#unsettled.shift(); id !== undefined; id = this.#unsettled.shift())
-        this.#faults.callEach('answers', settle, id);
+      while (this.#unsettled.length > 0) this.#faults.callEach('answers', settle, this.#unsettled.shift() ?? '');
       const changed = [...this.#changed];
       this.#changed.clear();
       for (const id of changed) this.#faults.callEach('answers', settled, id);

@@ -27,7 +27,7 @@ export type ReadAnswer = (
   name: string,
 ) => unknown;
 
-/** What reads the answers of a form. Its code comes after the form may be drawn. */
+/** Has what reads the answers of a form. Its code comes after the form may be drawn. */
 export interface Reading {
   readonly reader?: ReadAnswer;
 }

@@ -184,7 +184,7 @@ export class FormLoader implements ReactiveController {
       element.requestUpdate();
     });
     if (!/^[1-9]\d*$/.test(formId)) {
-      throw new LoadError('not-configured', `form-id must be digits without a leading zero, not “${formId}”.`);
+      throw new LoadError('not-configured', `“${formId}” is no form id.`);
     }
     await requireAllowed(element, element.proxy);
     const source = element.preview

@@ -69,7 +69,6 @@ export const formStyles = css`
     inline-size: 1px;
     block-size: 1px;
     margin: -1px;
-    padding: 0;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
@@ -79,14 +78,11 @@ export const formStyles = css`
   legend,
   p {
     min-inline-size: 0;
+    /* They grow with their words, but not out of the form. */
+    max-inline-size: 100%;
     margin: 0;
     padding: 0;
     border: 0;
-  }
-
-  /* They grow with their words, but not out of the form. */
-  [part='root'] :is(button, legend) {
-    max-inline-size: 100%;
   }
 
   .fields {

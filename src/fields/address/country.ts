@@ -1,6 +1,5 @@
 import type { TemplateResult } from 'lit';
 import type { Option } from '../../model/form.js';
-import { asks } from '../shared/controls/control.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { changed, isRequired } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
@@ -30,7 +29,7 @@ export const countryControl: DrawCountry = (scope, autocomplete) =>
       id: scope.id(name),
       name: scope.name(name),
       autocomplete,
-      'aria-required': asks(isRequired(scope, { name })),
+      'aria-required': isRequired(scope, { name }),
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(name),
       'aria-invalid': scope.invalid(name),

@@ -3,7 +3,7 @@ import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
-import { asks, input } from '../shared/controls/control.js';
+import { input } from '../shared/controls/control.js';
 import { isRequired } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
 import type { ViewScope } from '../view.js';
@@ -67,7 +67,7 @@ function listControl(scope: DatetimeScope, name: string, options: Parameters<typ
       id: scope.id(name),
       name: scope.name(name),
       autocomplete: chooseAutofill(scope, name),
-      'aria-required': asks(isRequired(scope, { name })),
+      'aria-required': isRequired(scope, { name }),
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(name),
       'aria-invalid': invalid(scope, name),
@@ -91,7 +91,7 @@ function numberControl(scope: DatetimeScope, name: string): Element {
       inputmode: name === 'year' && scope.field.format.reckoning?.hasEras ? 'text' : 'numeric',
       autocomplete: chooseAutofill(scope, name),
       dir: 'ltr',
-      'aria-required': asks(isRequired(scope, { name })),
+      'aria-required': isRequired(scope, { name }),
       readonly: scope.readonly,
       'aria-describedby': scope.describedBy(name),
       'aria-invalid': invalid(scope, name),
@@ -121,7 +121,7 @@ export function calendarControl(scope: DatetimeScope, name: CalendarControl): Te
     min=${isDate && field.earliest ? isoDate(field.earliest) : nothing}
     max=${isDate ? isoDate(field.latest ?? { year: 9999, month: 12, day: 31 }) : nothing}
     step=${!isDate && field.format.parts.includes('second') ? '1' : nothing}
-    aria-required=${asks(isRequired(scope, { name }))}
+    aria-required=${isRequired(scope, { name }) || nothing}
     ?readonly=${scope.readonly}
     aria-describedby=${scope.describedBy(name)}
     aria-invalid=${invalid(scope, name)}

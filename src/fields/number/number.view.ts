@@ -5,7 +5,7 @@ import { chooseVariant } from '../../locale/tag.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { clearStyles } from '../shared/controls/clear-button.js';
 import { changing } from '../shared/controls/changing.js';
-import { asks, input } from '../shared/controls/control.js';
+import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
@@ -105,7 +105,7 @@ function control(scope: Scope, readings: Readings | undefined, describedBy = '')
       autocapitalize: 'off',
       dir: 'ltr',
       placeholder: field.placeholder || nothing,
-      'aria-required': asks(field.required),
+      'aria-required': field.required,
       readonly: scope.readonly,
       'aria-describedby': descriptions.join(' ') || nothing,
       'aria-invalid': scope.invalid(),

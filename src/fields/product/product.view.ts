@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
-import { asks, input } from '../shared/controls/control.js';
+import { input } from '../shared/controls/control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { formatCount, formatOrder, formatPrice } from '../../locale/money.js';
 import { chooseVariant } from '../../locale/tag.js';
@@ -66,7 +66,7 @@ function stepper(scope: Scope): TemplateResult {
       autocomplete: 'off',
       dir: 'ltr',
       placeholder: '0',
-      'aria-required': asks(field.required),
+      'aria-required': field.required,
       readonly: scope.readonly,
       'aria-describedby': scope.describedBy(),
       'aria-invalid': scope.invalid(),

@@ -5,7 +5,6 @@ import { live } from 'lit/directives/live.js';
 import { ref } from 'lit/directives/ref.js';
 import type { Ref } from 'lit/directives/ref.js';
 import { changing } from '../shared/controls/changing.js';
-import { asks } from '../shared/controls/control.js';
 import type { Option } from '../../model/form.js';
 import type { OptionsField } from '../shared/options/option-settings.js';
 import type { ViewScope } from '../view.js';
@@ -81,7 +80,7 @@ export function comboboxView(scope: Scope, state: ComboboxState): TemplateResult
       aria-describedby=${scope.describedBy()}
       aria-invalid=${scope.invalid()}
       placeholder=${field.placeholder || scope.words.select.choose}
-      aria-required=${asks(field.required)}
+      aria-required=${field.required || nothing}
       ?readonly=${scope.readonly}
       .value=${live(state.text)}
       @input=${typed}

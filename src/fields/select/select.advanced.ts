@@ -3,7 +3,6 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { autofill } from '../shared/controls/autofill.js';
-import { asks } from '../shared/controls/control.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import { isTouched } from '../../platform/css/conditions.js';
 import { optionsView, otherControl, otherOption } from '../shared/options/option-other-view.js';
@@ -88,7 +87,7 @@ function list(scope: Scope, said: string | undefined): Element {
       autocomplete: autofill(scope) ?? nothing,
       size: field.rows,
       class: field.rows > 1 ? nothing : 'chevron',
-      'aria-required': asks(field.required),
+      'aria-required': field.required,
       disabled: scope.readonly,
       'aria-describedby': scope.describedBy(),
       'aria-invalid': scope.invalid(),

@@ -13,7 +13,6 @@ import {
   storesLabels,
 } from '../shared/options/option-readers.js';
 import { autofill } from '../shared/controls/autofill.js';
-import { asks } from '../shared/controls/control.js';
 import { dropdown } from '../shared/controls/dropdown.js';
 import type { FieldModule, FieldView } from '../view.js';
 import { definition } from './select.js';
@@ -29,7 +28,7 @@ const view: FieldView<ChoiceField, string> = {
         name: scope.name(),
         lang: scope.textLanguage,
         autocomplete: autofill(scope) ?? nothing,
-        'aria-required': asks(scope.field.required),
+        'aria-required': scope.field.required,
         disabled: scope.readonly,
         'aria-describedby': scope.describedBy(),
         'aria-invalid': scope.invalid(),

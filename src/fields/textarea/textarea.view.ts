@@ -1,7 +1,7 @@
 import { css } from '../../platform/css/tag.js';
 import { nothing } from 'lit/html.js';
 import { autofill, ownersAutofill } from '../shared/controls/autofill.js';
-import { asks, input } from '../shared/controls/control.js';
+import { input } from '../shared/controls/control.js';
 import { sayLeast } from '../shared/text-input/text.advanced.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition } from './textarea.js';
@@ -38,7 +38,7 @@ const view: FieldView<TextareaField, string> = {
         autocomplete: fillLines(scope) ?? nothing,
         dir: 'auto',
         placeholder: scope.field.placeholder || nothing,
-        'aria-required': asks(scope.field.required),
+        'aria-required': scope.field.required,
         readonly: scope.readonly,
         'aria-describedby': scope.describedBy(),
         'aria-invalid': scope.invalid(),

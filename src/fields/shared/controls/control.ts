@@ -2,14 +2,13 @@ import { nothing } from 'lit/html.js';
 import type { ViewScope } from '../../view.js';
 import { quoted } from '../../../platform/page.js';
 
-/** Attributes by name: text, `true` for one without a value, `false` or `nothing` for an absent one. */
-export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
-
 /**
- * Returns the value of `aria-required`. No control has the native `required`: Firefox tells assistive technology that such a control is
- * invalid while it is empty, whatever `aria-invalid` says, and its form too. `FieldView.asksInWords` is for roles that have no such state.
+ * Attributes by name: text, `true` for one without a value, `false` or `nothing` for an absent one. A state of ARIA has the value `true`.
+ *
+ * No control has the native `required`, but `aria-required`: Firefox tells assistive technology that such a control is invalid while it is
+ * empty, whatever `aria-invalid` says, and its form too. `FieldView.asksInWords` is for roles that have no such state.
  */
-export const asks = (isRequired: boolean): 'true' | typeof nothing => (isRequired ? 'true' : nothing);
+export type Attributes = Readonly<Record<string, string | number | boolean | typeof nothing>>;
 
 /**
  * The answers that the script last showed in each control. A browser may fill in a control before the script is told, so neither the
@@ -34,7 +33,7 @@ export function control<Name extends 'input' | 'select' | 'textarea'>(
   // Not `for … in`: a page may have added members to all objects.
   for (const [key, value] of Object.entries(given)) {
     if (value === false || value === nothing) element.removeAttribute(key);
-    else element.setAttribute(key, value === true ? '' : String(value));
+    else element.setAttribute(key, value === true && !key.startsWith('aria-') ? '' : String(value));
   }
   return element;
 }

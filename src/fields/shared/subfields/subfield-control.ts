@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing, drawError } from '../controls/changing.js';
-import { asks, input } from '../controls/control.js';
+import { input } from '../controls/control.js';
 import type { Parts, SubfieldsField } from './subfields.js';
 import type { Drawing, ViewScope } from '../../view.js';
 
@@ -62,7 +62,7 @@ function textControl(scope: ViewScope<SubfieldsField, Parts>, subfield: Subfield
       type: 'text',
       autocomplete,
       dir: 'auto',
-      'aria-required': asks(isRequired(scope, subfield)),
+      'aria-required': isRequired(scope, subfield),
       readonly: scope.readonly,
       'aria-describedby': scope.describedBy(name),
       'aria-invalid': scope.invalid(name),

@@ -37,7 +37,7 @@ function storedLines(stored: string): [string, string][] {
 export const partsAnswer = {
   collects: true,
   initial: (field: SubfieldsField) => field.initial,
-  isEmpty: (answer: Parts) => Object.values(answer).every((part) => isBlank(part)),
+  isEmpty: (answer: Parts) => Object.values(answer).every(isBlank),
   validate: () => [],
   missing: (field: SubfieldsField, answer: Parts) =>
     field.subfields.filter((name) => !field.optional.includes(name) && isBlank(answer[name])),

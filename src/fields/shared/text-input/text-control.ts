@@ -1,6 +1,6 @@
 import { nothing } from 'lit/html.js';
 import { autofill } from '../controls/autofill.js';
-import { asks, input } from '../controls/control.js';
+import { input } from '../controls/control.js';
 import type { FieldDefinition } from '../../../model/field-definition.js';
 import type { FieldModule, ViewScope } from '../../view.js';
 import type { TextAnswerField } from './text-answer.js';
@@ -35,7 +35,7 @@ export function textControl(scope: ViewScope<TextAnswerField, string>, options: 
       autocapitalize: options.ltr ? 'off' : nothing,
       dir: options.ltr ? 'ltr' : 'auto',
       placeholder: field.placeholder || nothing,
-      'aria-required': asks(field.required),
+      'aria-required': field.required,
       readonly,
       'aria-describedby': scope.describedBy(),
       'aria-invalid': scope.invalid(),

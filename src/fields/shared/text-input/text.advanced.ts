@@ -9,7 +9,7 @@ import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
 import { quietStyles } from '../controls/button.styles.js';
 import { drawError, nameButton } from '../controls/changing.js';
-import { asks, input } from '../controls/control.js';
+import { input } from '../controls/control.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
 import { textControl } from './text-control.js';
@@ -194,7 +194,7 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
         autocomplete: autocomplete ?? 'off',
         autocapitalize: ltr ? 'off' : nothing,
         dir: ltr ? 'ltr' : 'auto',
-        'aria-required': asks(field.required),
+        'aria-required': field.required,
         readonly: scope.readonly,
         'aria-describedby': error ? `${id}-error` : nothing,
         'aria-invalid': error ? 'true' : 'false',
