@@ -39,15 +39,14 @@ export interface Reading {
  * fails is told once.
  */
 export function guardDefinition(definition: FieldDefinition, faults: Faults, reading: Reading): FieldDefinition {
-  const guard =
-    (name: string, member: Member): Member =>
-    (field, answer, third) => {
-      const act = () => member(field, reading.reader?.(definition, field, answer, name) ?? answer, third);
-      return LOUD.test(name) ? act() : (faults.alone(`field ${field?.id ?? ''}`, act, member) ?? INSTEAD[name]);
-    };
   const guarded = Object.entries(definition).map(([name, member]: [string, unknown]) => [
     name,
-    isMember(member) ? guard(name, member) : member,
+    isMember(member)
+      ? (field?: Field, answer?: unknown, third?: unknown) => {
+          const act = () => member(field, reading.reader?.(definition, field, answer, name) ?? answer, third);
+          return LOUD.test(name) ? act() : (faults.alone(`field ${field?.id ?? ''}`, act, member) ?? INSTEAD[name]);
+        }
+      : member,
   ]);
   return Object.fromEntries(guarded) as FieldDefinition;
 }

@@ -63,10 +63,11 @@ const take = (scope: Scope) => (event: Event) => {
   if (target instanceof HTMLInputElement && target.value !== scope.answer) scope.change(target.value);
 };
 
-/** Draws the button that clears the answer. The value below the slider says then that there is none. */
+/** Draws the button that clears the answer. The value beside it is no live region: the range says it already while it moves. */
 const wayBack = (scope: Scope) =>
   clearButton(scope, {
     word: scope.words.number.clear,
+    said: scope.words.number.unanswered,
     clear: () => {
       scope.change('');
     },

@@ -40,7 +40,7 @@ export const partsAnswer = {
   isEmpty: (answer: Parts) => Object.values(answer).every(isBlank),
   validate: () => [],
   missing: (field: SubfieldsField, answer: Parts) =>
-    field.subfields.filter((name) => !field.optional.includes(name) && isBlank(answer[name])),
+    field.subfields.filter((name) => !field.optional.includes(name) && isBlank(answer[name] ?? '')),
   params: tidy,
   comparable: (field: SubfieldsField, answer: Parts) => Object.values(tidy(field, answer)),
   restore: (field: SubfieldsField, value: unknown) => readParts(value, field.subfields),

@@ -61,7 +61,7 @@ export const textAnswer = {
 } satisfies FieldDefinition<TextAnswerField, string>;
 
 /** Tells whether a text has nothing to see. Pasted invisible characters alone are no answer. */
-export function isBlank(text = ''): boolean {
+export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Cc}]*$/u.test(text);
 }
 
