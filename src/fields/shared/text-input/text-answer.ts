@@ -62,7 +62,7 @@ export const textAnswer = {
 
 /** Tells whether a text has nothing to see. Pasted invisible characters alone are no answer. */
 export function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}\p{Cc}]*$/u.test(text);
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 }
 
 /** Removes line breaks as a one-line input does, so that store and page have the same text. */
