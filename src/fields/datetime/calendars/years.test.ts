@@ -2,6 +2,39 @@
 import { expect } from '@open-wc/testing';
 import { toDayNumber } from '../../../rules/dates/calendar.js';
 import { findDay, hasGregorianMonths, listMonths, toCalendarDay } from './years.js';
+import type { Month } from './years.js';
+
+/** What this asks of `Temporal`, which Chromium and Firefox have. */
+interface TemporalDay {
+  readonly monthCode: string;
+  readonly daysInMonth: number;
+  readonly monthsInYear: number;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  withCalendar(calendar: string): TemporalDay;
+}
+type Units = Readonly<Record<'year' | 'month' | 'day', number>>;
+declare const Temporal: { readonly PlainDate: { from(units: Units & { calendar: string }): TemporalDay } } | undefined;
+
+/** Lists the months of a year as `Temporal` counts them. */
+function askTemporal(calendar: string, year: number): readonly Month[] {
+  if (typeof Temporal === 'undefined') return [];
+  const { PlainDate } = Temporal;
+  const { monthsInYear } = PlainDate.from({ calendar, year, month: 1, day: 1 });
+  return Array.from({ length: monthsInYear }, (_, index) => {
+    const { monthCode, daysInMonth, ...date } = readFirst(PlainDate.from({ calendar, year, month: index + 1, day: 1 }));
+    return { id: monthCode.replace(/^M0?/, ''), first: toDayNumber(date), days: daysInMonth };
+  });
+}
+
+function readFirst(date: TemporalDay) {
+  const { year, month, day } = date.withCalendar('iso8601');
+  return { monthCode: date.monthCode, daysInMonth: date.daysInMonth, year, month, day };
+}
+
+/** The calendars of the moon’s months in China and Korea: `Temporal` and `Intl` of one browser count some of them from different days. */
+const OF_TWO_MINDS = ['chinese', 'dangi'];
 
 /** The calendars that CLDR names, for engines that do not list theirs. */
 const NAMES = ['buddhist', 'chinese', 'coptic', 'dangi', 'ethioaa', 'ethiopic', 'hebrew', 'indian', 'islamic-civil'];
@@ -41,6 +74,13 @@ describe('A calendar of the platform', () => {
         }
       expect(faults).to.eql([]);
       expect((next ?? 0) > toDayNumber(TO), 'reaches the end').to.be.true;
+    });
+
+  for (const calendar of [...NAMES, ...MORE])
+    it(`has the months that Temporal counts, in 200 years: ${calendar}`, function () {
+      const isCounted = isKnown(calendar) && !hasGregorianMonths(calendar) && !OF_TWO_MINDS.includes(calendar);
+      if (typeof Temporal === 'undefined' || !isCounted) this.skip();
+      for (const year of listYears(calendar)) expect(listMonths(calendar, year)).to.eql(askTemporal(calendar, year));
     });
 
   it('has no year 0, and none before its era', () => {
