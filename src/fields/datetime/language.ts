@@ -4,7 +4,7 @@ import { tagOrEnglish } from '../../locale/tag.js';
 import { toDayNumber } from '../../rules/dates/calendar.js';
 import type { Moment } from '../../rules/dates/calendar.js';
 import type { Part } from './letters.js';
-import { dateFormat } from '../../platform/languages/intl.js';
+import { dateFormat, remember } from '../../platform/languages/intl.js';
 
 /** The day from which `Intl` counts, and lengths of time in milliseconds. */
 const FIRST_DAY: Day = { year: 1970, month: 1, day: 1 };
@@ -53,10 +53,9 @@ const GROUPS: readonly (readonly Part[])[] = [
   ['hour', 'minute', 'second', 'period'],
 ];
 
-/** Returns the parts of a format in the order in which a language writes them. English without a region leaves the author's. */
-export function inOrder(parts: readonly Part[], language: string): readonly Part[] {
-  if (language === 'en' || language === '') return parts;
-  const written = dateFormat(tagOrEnglish(language), {
+/** A date and a time in pieces, in the order of a language. All dates of a form ask for the same. */
+const writtenIn = remember((language: string) =>
+  dateFormat(tagOrEnglish(language), {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -65,7 +64,13 @@ export function inOrder(parts: readonly Part[], language: string): readonly Part
     second: 'numeric',
     hour12: true,
     calendar: 'gregory',
-  })?.formatToParts(0);
+  })?.formatToParts(0),
+);
+
+/** Returns the parts of a format in the order in which a language writes them. English without a region leaves the author's. */
+export function inOrder(parts: readonly Part[], language: string): readonly Part[] {
+  if (language === 'en' || language === '') return parts;
+  const written = writtenIn(language);
   if (!written) return parts;
   const place = (part: Part) => written.findIndex(({ type }) => type === (part === 'period' ? 'dayPeriod' : part));
   const sorted = GROUPS.map((group) =>

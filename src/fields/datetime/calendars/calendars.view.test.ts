@@ -77,9 +77,13 @@ describe('A date on a page with another calendar', () => {
 
   it('says beside the platform’s own calendar which day was chosen', async () => {
     const { element, harness, understood } = await open('fa', { display_option: 'calendar' });
+    expect(understood(), 'no other calendar is named below the picker').to.equal('');
     await harness.enter('7', { subfield: 'date', type: '1991-08-03' });
     expect(understood()).to.match(/^۱۲ مرداد ۱۳۷۰/);
     expect(element.values['7']).to.include({ date: '1991-08-03', year: '1991' });
+    harness.part('clear').click();
+    await element.updateComplete;
+    expect([understood(), element.values['7']], 'is taken back').to.eql(['', {}]);
   });
 
   it('costs other pages nothing: they name no calendar', async () => {

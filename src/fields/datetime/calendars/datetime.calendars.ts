@@ -48,12 +48,13 @@ const addLine = (plain: FieldView<DatetimeField, Parts>): FieldView<DatetimeFiel
 });
 
 function understood({ field, answer, words: { language } }: DatetimeScope): string {
-  const { reckoning, format } = field;
+  const { reckoning, format, calendar } = field;
   if (!reckoning) return '';
   const { year, month, day } = toMoment(format, answer);
   const isAsked = (['year', 'month', 'day'] as const).filter((part) => format.parts.includes(part));
   const units = { ...(year && { year }), ...(month && { month }), ...(day && { day }) };
   const isWhole = isAsked.every((part) => units[part] !== undefined) && isDay(units);
   const said = isWhole ? reckoning.sayBoth(units, chooseVariant(language, field.language)) : undefined;
-  return said ?? nameCalendar(reckoning.calendar, language);
+  // The platform's own picker is Gregorian, as its hint says.
+  return said ?? (calendar ? '' : nameCalendar(reckoning.calendar, language));
 }

@@ -1,7 +1,7 @@
 // The eras in which a calendar counts years, with their names as the platform has them: 令和8 and R8 are 2026, 民國115 too.
 import { latinDigits } from '../../../locale/human-text.js';
 import { tagOrEnglish } from '../../../locale/tag.js';
-import { dateFormat } from '../../../platform/languages/intl.js';
+import { dateFormat, remember } from '../../../platform/languages/intl.js';
 import { makeList } from '../../../platform/lists.js';
 import { toDayNumber } from '../../../rules/dates/calendar.js';
 import { GREGORIAN } from '../reckoning.js';
@@ -36,7 +36,15 @@ const FIRST_YEAR = /元$/u;
 const YEAR_SIGN = /[年년]/gu;
 
 /** Lists the eras of a calendar until a year, the latest first. */
-export function listEras(calendar: string, language: string, thisYear: number): readonly Era[] {
+export const listEras = (calendar: string, language: string, thisYear: number): readonly Era[] =>
+  erasOf(calendar)(language)(thisYear);
+
+/** The eras, which take many formats to be named: 20 dates of a form ask for the same. */
+const erasOf = remember((calendar: string) =>
+  remember((language: string) => remember((thisYear: number) => findEras(calendar, language, thisYear))),
+);
+
+function findEras(calendar: string, language: string, thisYear: number): readonly Era[] {
   const make = (year: number, older: number, from: number, to: number): Era => {
     const names = nameEra(calendar, language, year);
     return { name: names[0] ?? '', names: names.map(plain), older, from, to };
@@ -70,7 +78,7 @@ export function nameEra(calendar: string, language: string, year: number): reado
 }
 
 /** Returns the names of the Gregorian era, as they are compared. */
-export const nameGregorianEra = (language: string): readonly string[] => nameEra(GREGORIAN, language, 2000).map(plain);
+export const nameGregorianEra = remember((language: string) => nameEra(GREGORIAN, language, 2000).map(plain));
 
 /** Reads a year with or without an era; `undefined` for anything else. */
 export function readYear(typed: string): TypedYear | undefined {
