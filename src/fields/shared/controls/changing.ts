@@ -19,12 +19,3 @@ export function drawError(
     <span class="visually-hidden">${scope.words.errorPrefix}</span> ${changing(sentence)}
   </p>`;
 }
-
-/** Draws the name of a button: a word that all see, and after it the label of its field for screen readers, which read it out of place. */
-export function nameButton(
-  { field: { label }, textLanguage }: Pick<ViewScope, 'field' | 'textLanguage'>,
-  word: string,
-): TemplateResult {
-  const about = html`<span class="visually-hidden">: <span lang=${textLanguage}>${changing(label)}</span></span>`;
-  return html`${changing(word)}${label ? about : nothing}`;
-}
