@@ -53,7 +53,7 @@ const reflected = (options: Options) => Object.entries(options).filter(([, { pro
 const openingSelector = (options: Options) =>
   Object.entries(options)
     .flatMap(([name, { opens }]) => (opens ? `[${opens === true ? name : `${name}=${opens}`}]` : []))
-    .join(', ');
+    .join();
 
 /** Writes the table by which the element defines its properties: short, because every page fetches it. */
 function propertyTable(options: Options): string {

@@ -1,5 +1,5 @@
 // Makes scripts small: the templates in them first, then the chunks.
-import { minifyHTMLLiterals } from '@literals/html-css-minifier';
+import { defaultStrategy, minifyHTMLLiterals } from '@literals/html-css-minifier';
 import { minify } from 'terser';
 import { minifySync } from 'vite';
 import type { Plugin } from 'vite';
@@ -56,6 +56,16 @@ async function minifyAgain(fileName: string, script: Script, isAscii: boolean) {
   return { code, map: typeof map === 'string' ? map : null };
 }
 
+/** A text in CSS, or a comma with a blank after it. */
+const TEXT_OR_COMMA = /("[^"]*"|'[^']*')|, /g;
+
+/** Minifies templates. The usual way leaves blanks after commas where a value has variables. */
+const tightly: typeof defaultStrategy = {
+  ...defaultStrategy,
+  minifyCSS: (css, options) =>
+    (defaultStrategy.minifyCSS?.(css, options) ?? css).replace(TEXT_OR_COMMA, (_all, text?: string) => text ?? ','),
+};
+
 /** Takes the indentation out of html`…` and css`…` templates, which a minifier of scripts leaves alone. */
 export function minifyLiterals(environments: readonly string[]): Plugin {
   return {
@@ -65,7 +75,7 @@ export function minifyLiterals(environments: readonly string[]): Plugin {
     transform: {
       filter: { id: { include: /\/src\/.*\.ts$/ }, code: /(html|svg|css)`/ },
       async handler(code, id) {
-        const result = await minifyHTMLLiterals(code, { fileName: id });
+        const result = await minifyHTMLLiterals(code, { fileName: id, strategy: tightly });
         return result && { code: result.code, map: result.map?.toString() ?? null };
       },
     },

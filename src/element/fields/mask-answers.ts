@@ -20,8 +20,8 @@ const ATTRIBUTES = Object.entries({
 
 /** Everything that holds or repeats an answer. `translate="no"` marks the person's own words. Descendants inherit the mask. */
 const ANSWERS = [
-  'input, select, textarea, canvas, output, iframe.receipt, [translate=no], [part=error], .reading',
-  '[role=status], [part=error-summary] li, [part=note], [part=failure], [part=success], [part=waiting]',
+  'input,select,textarea,canvas,output,iframe.receipt,[translate=no],[part=error],.reading',
+  '[role=status],[part=error-summary] li,[part=note],[part=failure],[part=success],[part=waiting]',
 ].join();
 
 const UNMASKED = `:is(${ANSWERS}):not(.fs-mask)`;

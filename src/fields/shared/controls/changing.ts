@@ -9,11 +9,8 @@ import type { Drawing, ViewScope } from '../../view.js';
 export const changing = (text: string): TemplateResult => html`<span .textContent=${text}></span>`;
 
 /** Draws the error of a field or a subfield. */
-export function drawError(
-  scope: Pick<ViewScope, 'error' | 'id' | 'words'>,
-  subfield?: string,
-  sentence: string = scope.error(subfield),
-): Drawing {
+export function drawError(scope: Pick<ViewScope, 'error' | 'id' | 'words'>, subfield?: string): Drawing {
+  const sentence = scope.error(subfield);
   if (!sentence) return nothing;
   return html`<p part="error" id=${`${scope.id(subfield)}-error`}>
     <span class="visually-hidden">${scope.words.errorPrefix}</span> ${changing(sentence)}

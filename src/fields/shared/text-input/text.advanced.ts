@@ -184,7 +184,7 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
     >
       ${field.confirmationLabel || words.text.confirm(field.label)}
     </label>
-    ${error ? drawError(scope, CONFIRM, error) : nothing}
+    ${error ? drawError(scope, CONFIRM) : nothing}
     ${input(
       scope,
       {
