@@ -28,8 +28,8 @@ function wrong<F extends Field, A>(definition: FieldDefinition<F, A>, json: obje
   const [entry] = readForm('1', [{ id: '7', type: 'any', required: '1', ...json }], undefined, []).fields;
   if (!entry) throw new Error('No field');
   const field = definition.parse(entry.common, entry.json, CONTEXT);
-  return validate(guardDefinition(definition, new Faults(), { reader: readAnswer }), field, answer).map(({ code, subfield }) =>
-    subfield ? `${code}.${subfield}` : code,
+  return validate(guardDefinition(definition, new Faults(), { reader: readAnswer }), field, answer).map(
+    ({ code, subfield }) => (subfield ? `${code}.${subfield}` : code),
   );
 }
 
@@ -299,7 +299,9 @@ describe('Real people', () => {
     if (!entry) throw new Error('No field');
     const field = email.parse(entry.common, entry.json, CONTEXT);
     for (const pasted of ['\u202Aada@example.com\u202C', '\u200Eada@example.com', 'ada\u00AD@example\u2068.com\u061C'])
-      expect(await guardDefinition(email, new Faults(), { reader: readAnswer }).params(field, pasted)).to.equal('ada@example.com');
+      expect(await guardDefinition(email, new Faults(), { reader: readAnswer }).params(field, pasted)).to.equal(
+        'ada@example.com',
+      );
     expect(email.isEmpty('\u200B \u200F')).to.equal(true);
   });
 });

@@ -1,5 +1,6 @@
 // The focus. An element with the name `activeElement` is found as a property of the document.
-import { readClass } from './page.js';
+import { afterPaint } from './moments/frames.js';
+import { readClass, readOfPage } from './page.js';
 
 /** Returns the element of a tree that has the focus. The tree may be a document. */
 export function findActive(tree: DocumentOrShadowRoot): Element | null {
@@ -14,4 +15,13 @@ export function focusIn(part: Node): Element | null {
   const root = part.getRootNode();
   const active = root instanceof ShadowRoot || root instanceof Document ? findActive(root) : null;
   return part.contains(active) ? active : null;
+}
+
+/** Firefox tells of what is new with one paint, and of the focus in it with a later one. */
+const PAINTS = 3;
+
+/** Waits until the browser has told assistive technology of a focus that has moved. What had it before can be removed then. */
+export async function afterFocus(): Promise<void> {
+  // A hidden page paints nothing, and nobody is told of anything there.
+  for (let paints = 0; paints < PAINTS && !readOfPage('hidden'); paints++) await afterPaint(Promise.resolve());
 }

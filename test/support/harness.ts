@@ -7,6 +7,7 @@ import type { HostedForm } from '../../src/element/hosted-form.js';
 import type { HostedFormEventDetails } from '../../src/element/events.js';
 import type { Entry } from '../../src/fields/example.js';
 import type { Field } from '../../src/model/form.js';
+import { afterFocus } from '../../src/platform/focus.js';
 import { Person } from './person.js';
 import './end-motion.js';
 import './resize-loops.js';
@@ -193,7 +194,15 @@ export class Harness {
   }
 }
 
+/** Waits until a turned page has its own buttons, and nothing of the page before it: the focus leaves that one first. */
+export async function settleTurn(harness: Harness): Promise<void> {
+  await afterFocus();
+  await harness.element.updateComplete;
+}
+
 /** Returns a text as it is read: runs of white space are one space. */
 export function readText(element: Element): string {
-  return element.textContent.replace(/\s+/g, ' ').trim();
+  const said = found(element.cloneNode(true) as Element, 'a copy');
+  for (const seen of said.querySelectorAll('[aria-hidden=true]:not([part]):has(+ .visually-hidden)')) seen.remove();
+  return said.textContent.replace(/\s+/g, ' ').trim();
 }

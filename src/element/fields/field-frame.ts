@@ -37,17 +37,19 @@ function grouped(scope: FieldScope, controls: Drawing, view: FieldView): Templat
   </fieldset>`;
 }
 
-const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || label === '' ? 'visually-hidden' : 'label');
+const labelClass = ({ hideLabel, label }: Field): string => (hideLabel || !label ? 'visually-hidden' : 'label');
 
 const chooseLanguage = ({ field, textLanguage }: FieldScope) => (field.label ? textLanguage : nothing);
 
 /** Returns the label: as plain text where possible, because templates cost time in a form of a thousand fields. */
-function caption({ field, words }: FieldScope, view: FieldView): TemplateResult | string {
+function caption({ field, words, textLanguage }: FieldScope, view: FieldView): TemplateResult | string {
   const label = field.label || words.unlabelled;
   if (!field.required) return label;
   return html`${label}<span part="required" aria-hidden="true">&nbsp;*</span>${
       view.asksInWords?.(field)
-        ? html`<span class="visually-hidden" lang=${words.language}> (${words.required})</span>`
+        ? html`<span class="visually-hidden" lang=${textLanguage === nothing ? nothing : words.language}
+            >&nbsp;(${words.required})</span
+          >`
         : nothing
     }`;
 }

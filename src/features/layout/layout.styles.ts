@@ -26,6 +26,14 @@ export const layoutStyles = [
       display: none;
     }
 
+    /* Out of sight, in a box of the same kind: Firefox would make another one anew, and the focus in it would be lost to screen readers. */
+    .leaving {
+      block-size: 0;
+      min-block-size: 0;
+      margin: 0;
+      clip-path: inset(50%);
+    }
+
     .fields:not(:has(> :not([hidden], .elsewhere))) {
       display: none;
     }

@@ -7,6 +7,7 @@ import { FieldPlaces, installFields } from '../../element/fields/field-places.js
 import { layoutStyles } from './layout.styles.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { FieldSlot, FormContext } from '../../element/field-context.js';
+import { afterFocus, focusIn } from '../../platform/focus.js';
 import { readPageTime } from '../../platform/moments/clock.js';
 import { nextTask } from '../../platform/moments/tasks.js';
 
@@ -53,9 +54,22 @@ export class Layout extends FieldPlaces {
     session.channel.on('pageShown', ({ isSeen }) => {
       // The new page may be among the fields that are not drawn yet.
       if (isSeen) this.finish();
-      for (const [id, { element }] of this.slots)
-        element.classList.toggle('elsewhere', session.features.pages?.isHere(id) === false);
+      for (const [id, { element }] of this.slots) void this.#turn(id, element);
     });
+  }
+
+  /**
+   * Shows or hides a field of a page. One with the focus is out of sight at once, and goes when the focus has left it: screen readers in
+   * Firefox would move to what comes next, and then not say that it has the focus.
+   */
+  async #turn(id: string, element: HTMLElement): Promise<void> {
+    const { pages } = this.#session.features;
+    if (focusIn(element) && pages?.isHere(id) === false) {
+      element.classList.add('leaving');
+      await afterFocus();
+      element.classList.remove('leaving');
+    }
+    element.classList.toggle('elsewhere', pages?.isHere(id) === false);
   }
 
   override finish(): void {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, readText } from '../../../test/support/harness.js';
+import { openForm, readText, settleTurn } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { logic } from '../../../test/support/rule-form.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -29,7 +29,7 @@ const said = ({ root }: Harness) => readText(found(root.querySelector('[role=sta
 async function turnBy(harness: Harness, press: string, fields: readonly string[]): Promise<void> {
   await sendKeys({ press });
   await until(() => shown(harness).join() === fields.join(), `fields ${fields.join()}`);
-  await harness.element.updateComplete;
+  await settleTurn(harness);
 }
 
 describe('A form with one question at a time', () => {
@@ -60,6 +60,7 @@ describe('A form with one question at a time', () => {
     expect(shown(harness)).to.eql(['1']);
     await sendKeys({ type: 'Ada' });
     await turnBy(harness, 'Enter', ['2', '3']);
+    await settleTurn(harness);
     harness.part('back').click();
     await until(() => harness.focused === harness.control('1'), 'the focus on the first question');
     expect(harness.element.values['1']).to.equal('Ada');
@@ -104,6 +105,7 @@ describeOnce('The order of single questions', () => {
     expect(heading(harness)).to.equal('Question 1: Which one?');
     harness.part('next').click();
     await until(() => shown(harness).join() === '1', 'the question after the hidden one');
+    await settleTurn(harness);
     harness.part('back').click();
     await until(() => shown(harness).join() === '3', 'the first question');
     await harness.enter('3', { choose: 'Blue' });
@@ -124,6 +126,7 @@ describeOnce('The order of single questions', () => {
     const { harness } = await openForm([COLOUR, consent, company, NAME, { ...company, id: '9' }, terms, secret], ALONE);
     harness.part('next').click();
     await until(() => shown(harness).join() === '6,1,7', 'the texts with the only question that is left');
+    await settleTurn(harness);
     harness.part('back').click();
     await until(() => shown(harness).join() === '3', 'the first question');
     await harness.enter('3', { choose: 'Red' });

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
+import { saidWhole } from '../../fields/shared/controls/said-whole.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { Words } from '../../locale/words.js';
 import type { Field } from '../../model/form.js';
@@ -94,7 +95,7 @@ class Questions implements PageLook {
     const name = isCover ? this.#nameCover(words) : this.#position(steps, words);
     return html`<div class="page question ${isCover ? 'cover' : ''} ${this.#way}" part="page">
       <h2 class=${isCover ? 'visually-hidden' : 'note'} part="page-heading" tabindex="-1">
-        ${changing(name)}${isCover ? nothing : this.#nameQuestion(step, words)}
+        ${isCover ? changing(name) : saidWhole(name, this.#nameQuestion(step, words))}
       </h2>
       ${isCover ? nothing : this.#meter(questions, words)}
     </div>`;
@@ -127,9 +128,7 @@ class Questions implements PageLook {
   #nameQuestion({ fields }: Step, words: Words): TemplateResult {
     const label = fields.find((field) => this.#isAsked(field))?.label ?? '';
     const language = label ? otherLanguage(this.#session.loaded.form.language, words.language) : nothing;
-    return html`<span class="visually-hidden"
-      >: <span lang=${language}>${changing(label || words.unlabelled)}</span></span
-    >`;
+    return html`<span lang=${language}>${changing(label || words.unlabelled)}</span>`;
   }
 
   /** Notes from which side a question comes. The first one comes from none. */

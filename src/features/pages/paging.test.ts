@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, readText } from '../../../test/support/harness.js';
+import { openForm, readText, settleTurn } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { holdSubmission, startService } from '../../../test/support/service-worker.js';
 import { logic } from '../../../test/support/rule-form.js';
@@ -39,7 +39,7 @@ async function press(harness: Harness, part: 'next' | 'back'): Promise<void> {
     () => harness.focused?.matches('[part~="page-heading"]') || harness.mistakes().length > 0,
     'the focus on the outcome',
   );
-  await harness.element.updateComplete;
+  await settleTurn(harness);
 }
 
 describe('A form of several pages', () => {
@@ -105,6 +105,7 @@ describe('A form of several pages', () => {
     harness.control('1').focus();
     await sendKeys({ press: 'Enter' });
     await focusOn(harness, 'page-heading');
+    await settleTurn(harness);
     expect(harness.service.submissions).to.eql([]);
     await press(harness, 'next');
     await harness.submit();
@@ -131,6 +132,18 @@ describe('A form of several pages', () => {
     await element.updateComplete;
     expect(harness.focused).to.equal(harness.control('3'));
     expect(shown(harness)).to.eql(['2', '3']);
+  });
+
+  it('takes a button with the focus away when the focus has left it, so that screen readers say where it went', async () => {
+    const { harness } = await openForm(FIELDS.slice(0, 3), { values: { 1: 'Ada', 3: 'London' } });
+    const next = harness.part('next');
+    next.focus();
+    let isThere: boolean | undefined;
+    harness.root.addEventListener('focusin', () => (isThere = next.isConnected), { once: true });
+    await press(harness, 'next');
+    expect(isThere).to.equal(true);
+    await until(() => !next.isConnected, 'the buttons of the last page');
+    expect(harness.part('submit').isConnected).to.equal(true);
   });
 
   it('turns no page while it is being sent, so its answers arrive once', async () => {

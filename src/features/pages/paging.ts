@@ -11,6 +11,7 @@ import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../../element/element-session.js';
 import { withStyles } from '../../element/feature.js';
 import type { Prepare } from '../../element/feature.js';
+import { afterFocus, focusIn } from '../../platform/focus.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../../element/events.js';
 import { OneByOne, Reviewing } from './page-look.js';
@@ -59,6 +60,9 @@ class Pages implements FormPages {
   #isSeen = false;
   /** The person has seen the review: whatever they change there, they return to it. */
   #isReviewed = false;
+  /** The buttons as they were drawn last. They stay so while the page is turned, where one of them has the focus. */
+  #actions: TemplateResult | undefined;
+  #isTurning = false;
   /** The field that they went from the review to change. */
   #changed = '';
 
@@ -155,7 +159,9 @@ class Pages implements FormPages {
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
   actions(submitButton: TemplateResult | typeof nothing): TemplateResult | undefined {
-    return this.#session.channel.faults.alone('pages', () => this.#drawActions(this.#words, submitButton));
+    if (this.#isTurning && this.#actions) return this.#actions;
+    this.#actions = this.#session.channel.faults.alone('pages', () => this.#drawActions(this.#words, submitButton));
+    return this.#actions;
   }
 
   #drawActions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
@@ -227,11 +233,20 @@ class Pages implements FormPages {
     if (!this.#isSeen) return;
     this.tell();
     const { element, status } = this.#session;
+    const actions = element.renderRoot.querySelector('[part=actions]');
+    this.#isTurning = actions !== null && focusIn(actions) !== null;
     const isStill = this.#isSending || isHandedIn(status);
     await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.chooseFocus(this.#here));
-    if (!isReview) return this.#look.arrive?.(this.#steps);
-    element.renderRoot.querySelector<HTMLElement>(`[data-changes=${quoted(this.#changed)}]`)?.focus();
-    this.#changed = '';
+    if (isReview) {
+      element.renderRoot.querySelector<HTMLElement>(`[data-changes=${quoted(this.#changed)}]`)?.focus();
+      this.#changed = '';
+    } else this.#look.arrive?.(this.#steps);
+    if (!this.#isTurning) return;
+    // Once a button with the focus is removed, screen readers in Firefox move to what comes next. They don't say then that it has the focus.
+    await afterFocus();
+    this.#isTurning = false;
+    element.requestUpdate();
+    await element.updateComplete;
   }
 
   #findPage(fieldId: string): number {

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { flag } from '../../api/read.js';
 import { changing } from '../../fields/shared/controls/changing.js';
+import { saidWhole } from '../../fields/shared/controls/said-whole.js';
 import type { Words } from '../../locale/words.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { otherLanguage } from '../../element/fields/field-scope.js';
@@ -31,13 +32,12 @@ export class NamedPages implements PageLook {
     if (!form.fields.some(({ startsPage }) => startsPage)) return nothing;
     const isNamed = all.some(({ name }) => name);
     const language = otherLanguage(form.language, words.language);
-    const named = all[at]?.name
-      ? html`<span class="visually-hidden">: <span lang=${language}>${changing(all[at].name)}</span></span>`
-      : nothing;
+    const position = this.position({ all, at }, words);
+    const name = all[at]?.name;
     const isMarked = all[at]?.fields.some(({ required, hidden }) => required && !hidden);
     return html`<div class=${isMarked ? 'page' : 'page unmarked'} part="page">
       <h2 class=${isNamed ? 'note named' : 'note'} part="page-heading" tabindex="-1">
-        ${changing(this.position({ all, at }, words))}${named}
+        ${name ? saidWhole(position, html`<span lang=${language}>${changing(name)}</span>`) : changing(position)}
       </h2>
       ${isNamed ? stepList({ all, at }, words, language, turnTo) : nothing}
       ${

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, readText } from '../../../test/support/harness.js';
+import { openForm, readText, settleTurn } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
@@ -34,6 +34,7 @@ async function goToReview(harness: Harness): Promise<void> {
     await harness.element.updateComplete;
   }
   await until(() => harness.focused?.matches('.review > h2'), 'the focus on the review');
+  await settleTurn(harness);
 }
 
 describeOnce('The review of all answers', () => {

@@ -3,6 +3,7 @@ import { css } from '../../platform/css/tag.js';
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
+import { saidWhole } from '../../fields/shared/controls/said-whole.js';
 import type { Words } from '../../locale/words.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { Field } from '../../model/form.js';
@@ -204,7 +205,7 @@ class AnswersInWords implements Review {
 function changeButton(fieldId: string, label: string, words: Words, change: (fieldId: string) => void): TemplateResult {
   return html`<dd class="change">
     <button part="change" class="quiet" type="button" data-changes=${fieldId} @click=${() => change(fieldId)}>
-      ${changing(words.way.change)}<span class="visually-hidden">: ${changing(label)}</span>
+      ${saidWhole(words.way.change, changing(label))}
     </button>
   </dd>`;
 }

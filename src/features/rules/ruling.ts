@@ -47,7 +47,10 @@ export class Ruling {
     { language, now, faults = new Faults() }: { readonly language: string; now(): Date; readonly faults?: Faults },
   ) {
     const guarded = new Map(
-      loaded.map(({ module: { definition } }) => [definition, guardDefinition(definition, faults, { reader: readAnswer })]),
+      loaded.map(({ module: { definition } }) => [
+        definition,
+        guardDefinition(definition, faults, { reader: readAnswer }),
+      ]),
     );
     const ruled = loaded.map(({ field, module: { definition } }, index) => ({
       field,

@@ -3,7 +3,7 @@ import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
-import { focusIn } from '../../platform/focus.js';
+import { afterFocus, focusIn } from '../../platform/focus.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession } from '../../element/element-session.js';
@@ -70,6 +70,8 @@ export class Guide {
     await element.show(status, OUTCOME);
     const [first, ...others] = status.name === 'wrong' && !needSummary(status.lines) ? status.lines : [];
     if (status.name !== 'wrong' || !first) return;
+    // The control says its error with its name, if the error is there before the focus.
+    await afterFocus();
     const before = focusIn(element.renderRoot);
     await this.leadTo(first);
     // Of one question, there is no need to say how many mistakes there are, nor which, where the focus comes to the control: it says so.

@@ -9,6 +9,8 @@ import type { ReadTree, Tree } from './read-tree.js';
 const SILENCE = 180;
 /** The silence while something is fetched or sent. ms */
 const LONG_SILENCE = 500;
+/** The time of a submission. */
+const NOW = /(?<=Sent on ).+?M(?=\.)/;
 /** More stops are a trap for the keyboard. */
 const MOST_STOPS = 80;
 
@@ -100,7 +102,8 @@ export class Listener {
   /** Tabs from before the form to the button that sends, or goes on. */
   async tabThrough(): Promise<void> {
     await this.start();
-    if (this.isDeaf) return;
+    // A key brings the tree up to date: Chromium does not tell by itself which file a script has chosen.
+    if (this.isDeaf) return this.press('Tab');
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       await this.press('Tab');
       if (await this.#isAtEnd()) return;
@@ -128,7 +131,10 @@ export class Listener {
   }
 
   #write(act: string, said: readonly string[]): void {
-    this.#lines.push(act, ...(said.length > 0 ? said : ['—']).map((utterance) => `    ${utterance}`));
+    this.#lines.push(
+      act,
+      ...(said.length > 0 ? said : ['—']).map((utterance) => `    ${utterance.replace(NOW, '(now)')}`),
+    );
   }
 
   /** Listens until the page has drawn and nothing more is said. A busy machine is given longer. */

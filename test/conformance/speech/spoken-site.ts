@@ -21,6 +21,9 @@ export interface SpokenSite {
   readonly close: () => void;
 }
 
+/** A submission takes as long as it takes to say that it is being sent. ms */
+const TIME_TO_SEND = 700;
+
 const KINDS: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
 /**
@@ -66,7 +69,7 @@ async function answer(path: string, forms: ReadonlyMap<string, SpokenForm>, resp
   if (form && kind === 'page') response.setHeader('content-type', 'text/html').end(writePage(name, form));
   else if (form && rest.join('/') === 'form/1/field.json') json(form.fields);
   else if (form && rest.join('/') === 'form/1.json') json({ id: '1', name: 'A form', inactive: '0', ...form.settings });
-  else if (form && rest.join('/') === 'form/1/submission.json') json({ id: '1000001' });
+  else if (form && rest.join('/') === 'form/1/submission.json') setTimeout(() => json({ id: '1000001' }), TIME_TO_SEND);
   else await serveFile(path, response);
 }
 

@@ -4,7 +4,7 @@ import { toDayNumber } from '../../../rules/dates/calendar.js';
 import { findDay, hasGregorianMonths, listMonths, toCalendarDay } from './years.js';
 import type { Month } from './years.js';
 
-/** What this asks of `Temporal`, which Chromium and Firefox have. */
+/** Says what this asks of `Temporal`, which Chromium and Firefox have. */
 interface TemporalDay {
   readonly monthCode: string;
   readonly daysInMonth: number;

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { css } from '../../../platform/css/tag.js';
 import type { Field } from '../../../model/form.js';
 import type { ViewScope } from '../../view.js';
-import { nameButton } from './button-name.js';
+import { nameButton } from './said-whole.js';
 
 /** The button that clears: what it is called, and what it does. */
 interface Clearing {

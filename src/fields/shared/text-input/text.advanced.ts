@@ -9,7 +9,7 @@ import type { Issue } from '../../../model/issue.js';
 import type { ViewScope } from '../../view.js';
 import { quietStyles } from '../controls/button.styles.js';
 import { drawError } from '../controls/changing.js';
-import { nameButton } from '../controls/button-name.js';
+import { nameButton } from '../controls/said-whole.js';
 import { input } from '../controls/control.js';
 import { isConfirmed } from './text-answer.js';
 import type { TextAnswerField } from './text-answer.js';
