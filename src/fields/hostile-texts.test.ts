@@ -1,6 +1,7 @@
 // Texts that nobody types, but that are pasted, or made to harm: none takes long, none counts as an answer that is none.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
+import { whileReplaced } from '../../test/support/replace-member.js';
 import { readForm } from '../api/read-form.js';
 import { readText } from '../locale/human-text.js';
 import { validate } from '../rules/validate.js';
@@ -56,15 +57,13 @@ const TYPES = ['email', 'phone', 'number', 'product', 'text', 'name', 'address']
 async function normalised(act: () => unknown): Promise<number> {
   const { normalize } = String.prototype;
   let longest = 0;
-  String.prototype.normalize = function (this: string, form) {
+  const value = function (this: string, form?: string) {
     longest = Math.max(longest, this.length);
     return normalize.call(this.slice(0, 2000), form);
   };
-  try {
+  await whileReplaced([String.prototype, 'normalize', { value }], async () => {
     await act();
-  } finally {
-    String.prototype.normalize = normalize;
-  }
+  });
   return longest;
 }
 
