@@ -1,6 +1,7 @@
 import { copyAnswer } from '../model/form.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field, Values } from '../model/form.js';
+import { isObject } from '../api/read.js';
 import type { Issue } from '../model/issue.js';
 import { validate } from '../rules/validate.js';
 import { Faults } from './faults.js';
@@ -132,7 +133,7 @@ export class FormStore {
   setChanged(values: Values | null | undefined): void {
     const known = this.values();
     const isNew = ([id, value]: [string, unknown]) =>
-      !this.#states.get(id)?.definition.toValue || lines(value) !== lines(known[id]);
+      !this.#states.get(id)?.definition.toValue || isObject(value) || lines(value) !== lines(known[id]);
     this.setValues(Object.fromEntries(Object.entries(values ?? {}).filter(isNew)));
   }
 

@@ -23,6 +23,8 @@ const choice = (id: string, ...values: string[]) => ({
   id,
   type: 'radio',
   label: `Choice ${id}`,
+  // An answer that is needed has no button that takes it back, which would come with the first choice.
+  required: '1',
   options: values.map((value) => ({ label: value, value })),
 });
 const text = (id: string, more: object = {}) => ({ id, type: 'text', label: `Question ${id}`, ...more });

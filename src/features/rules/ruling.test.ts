@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, readText } from '../../../test/support/harness.js';
+import { openForm, readText, settleTurn } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -122,6 +122,7 @@ describeOnce('A form whose fields depend on each other', () => {
     harness.part('next').click();
     await until(() => harness.heard('hf-page'), 'hf-page');
     expect(harness.heard('hf-page')?.detail).to.eql({ page: 2, pages: 2 });
+    await settleTurn(harness);
     expect(shown(harness)).to.eql(['20', '3']);
     await type(harness, '3', 'Ada');
     await harness.submit();

@@ -103,7 +103,7 @@ function wayBack(scope: Scope, index: number): TemplateResult {
     said: words.options.cleared,
     part: {
       label: row,
-      sign: html`<svg viewBox="0 0 12 12" focusable="false"><path d="M2 2 10 10M10 2 2 10" /></svg>`,
+      sign: html`<svg viewBox="0 0 12 12" focusable="false" aria-hidden="true"><path d="M2 2 10 10M10 2 2 10" /></svg>`,
     },
     controls: `[name=${quoted(scope.name(String(index)))}]`,
     clear: () => {

@@ -36,7 +36,8 @@ export function clearButton<A>(scope: ViewScope<Field, A>, clearing: Clearing): 
     if (said) scope.announce(said);
     if (control instanceof HTMLElement) control.focus();
   };
-  const name = nameButton(part ? { ...scope, field: { ...scope.field, label: part.label } } : scope, word);
+  const { textLanguage, field } = scope;
+  const name = nameButton({ textLanguage, field: part ? { ...field, label: part.label } : field }, word);
   return html`<button part="clear" class="clear" type="button" @click=${press}>
     ${part?.sign ?? nothing}${part ? html`<span class="visually-hidden">${name}</span>` : name}
   </button>`;
