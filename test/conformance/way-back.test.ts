@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry, FieldExample } from '../../src/fields/example.js';
 import { examplesByType } from '../../src/fields/examples.js';
-import { randomCases } from '../support/engine.js';
+import { describeOnce, randomCases } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
 import { makeRandom } from '../support/random-rules.js';
@@ -81,7 +81,7 @@ const PAGE = { page: { style: 'padding-inline: 2em' } };
 const MOST = Math.max(...TYPES.map(({ length }) => length));
 
 for (const device of ['mouse', 'keys'] satisfies readonly Device[])
-  describe(`With ${device} alone`, () => {
+  describeOnce(`With ${device} alone`, () => {
     for (let turn = 0; turn < randomCases(MOST); turn++)
       it(`a person can take every answer back, and logic follows: ${String(turn)}`, async () => {
         const form = makeForm(turn);

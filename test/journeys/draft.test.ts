@@ -65,7 +65,7 @@ async function fill(page: Page): Promise<void> {
     .getByLabel('A plan')
     .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan') });
   await part(page, 'next').click();
-  await page.getByText('Step 3 of 3').waitFor();
+  await page.getByText('Step 3 of 3').first().waitFor();
   await page.getByLabel('Anything else?').fill('No');
   const canvas = part(page, 'signature-canvas');
   await canvas.scrollIntoViewIfNeeded();
@@ -98,7 +98,7 @@ for (const kind of isLong ? ['session', 'local'] : ['local'])
     const before = await answers(page);
     await page.reload();
     await event('hf-ready', 2);
-    await page.getByText('Step 3 of 3').waitFor();
+    await page.getByText('Step 3 of 3').first().waitFor();
     assert.equal(await answers(page), before);
     assert.match(await part(page, 'note').innerText(), /^Your answers from .* are back\./);
     await part(page, 'submit').click();
@@ -119,11 +119,11 @@ test('Back restores the answers, even when the browser has not kept the page in 
   await event('hf-ready');
   await page.getByLabel('Name').fill('Ada');
   await part(page, 'next').click();
-  await page.getByText('Step 2 of 3').waitFor();
+  await page.getByText('Step 2 of 3').first().waitFor();
   const before = await answers(page);
   await page.goto(`${site.url}/elsewhere`);
   await page.goBack();
-  await page.getByText('Step 2 of 3').waitFor();
+  await page.getByText('Step 2 of 3').first().waitFor();
   assert.equal(await answers(page), before);
 });
 

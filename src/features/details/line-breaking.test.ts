@@ -133,6 +133,8 @@ describe('In a form of 288 px', () => {
     const [question = '', answer = '', word = ''] = TEXTS['ko'] ?? [];
     const known = new Set(`${question} ${answer}`.split(' '));
     const label = found(harness.field('1').querySelector('legend'), 'the label');
+    // Nobody sees that it is needed in words.
+    label.querySelector('.visually-hidden')?.remove();
     const lines = [label, ...harness.field('1').querySelectorAll('[part=hint], .option-label')].flatMap(splitLines);
     const strangers = lines
       .flatMap((line) => line.replace('*', '').trim().split(/\s+/))
