@@ -59,6 +59,12 @@ export const OWN_PAGE = [
   'src/features/look/seen.test.ts',
   // After its hundreds of forms, Chromium does not end a page that has others, too.
   'src/fields/shared/options/cards.test.ts',
+  'src/fields/datetime/calendars/calendars.view.test.ts',
+  'src/fields/datetime/calendars/way.view.test.ts',
+  'test/conformance/forced-colours.test.ts',
+  'test/conformance/pointer.test.ts',
+  'test/conformance/required.test.ts',
+  'test/conformance/way-back.test.ts',
   // It measures where the window is scrolled to.
   'src/features/motion/move-changes.test.ts',
   'test/conformance/field-types.test.ts',
