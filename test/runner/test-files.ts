@@ -80,6 +80,15 @@ export function isDecidedOnce(text: string) {
   return suites.every((suite) => ONCE.some((begin) => suite.startsWith(begin)));
 }
 
+/** The most files that share a page: after some hundreds of forms, Chromium does not end one. */
+const MOST_IN_PAGE = 16;
+
+/** Divides files into parts, each for a page. */
+const inParts = (files: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(files.length / MOST_IN_PAGE) }, (_, at) =>
+    files.slice(at * MOST_IN_PAGE, (at + 1) * MOST_IN_PAGE),
+  );
+
 /** Matches the start of the mocked service, which answers for a whole page. */
 const SERVICE = /^startService\(/m;
 
@@ -95,7 +104,7 @@ export function browserTestPages(paths: readonly string[]) {
     const shared = files.filter((path) => !isAlone(path));
     // The longest pages go first, so that no engine is left alone with one.
     return [
-      ...share(`${name}.js`, shared.filter(hasService), toPage),
+      ...inParts(shared.filter(hasService)).flatMap((part, at) => share(`${name}-${String(at + 1)}.js`, part, toPage)),
       ...files.filter(isAlone),
       ...share(
         `${name}-without-service.js`,
