@@ -17,6 +17,9 @@ export function focusIn(part: Node): Element | null {
   return part.contains(active) ? active : null;
 }
 
+/** Tells whether the focus is within a part of the form, if there is such a part. */
+export const hasFocus = (part: Node | null): boolean => part !== null && focusIn(part) !== null;
+
 /** Firefox tells of what is new with one paint, and of the focus in it with a later one. */
 const PAINTS = 3;
 

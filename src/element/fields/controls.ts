@@ -13,13 +13,14 @@ export function readControls(form: HTMLFormElement | null): void {
   }
 }
 
-/**
- * Moves the focus to a control, and scrolls its whole field into view, label included. An error of a whole group has no control of its own:
- * the group's first control takes the focus.
- */
+/** Returns the control of an error. An error of a whole group has none of its own, and is about the group's first control. */
+export const findControl = (field: Element | null, id: string): Element | null | undefined =>
+  field?.querySelector(`[id=${quoted(id)}]`) ?? field?.querySelector('input, select, textarea');
+
+/** Moves the focus to the control of an error, and scrolls its whole field into view, label included. */
 export function focusControl(root: ParentNode, fieldId: string, id: string): void {
   const field = root.querySelector(`[data-field=${quoted(fieldId)}]`);
-  const control = field?.querySelector(`[id=${quoted(id)}]`) ?? field?.querySelector('input, select, textarea');
+  const control = findControl(field, id);
   field?.scrollIntoView({ block: 'nearest' });
   if (control instanceof HTMLElement) control.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ import type { Words } from '../../locale/words.js';
 import type { Issue } from '../../model/issue.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState, FormStore } from '../../session/form-store.js';
+import { findControl } from '../fields/controls.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../loaded-form.js';
 import { markLabels } from './authors-words.js';
@@ -35,7 +36,7 @@ export function summarise(wrong: readonly FieldState[], host: FieldHost): WrongL
   return wrong.flatMap(({ field, issues, answer }) =>
     partsInPageOrder(field.id, issues, host).map((issue) => ({
       fieldId: field.id,
-      controlId: findControl(host, field.id, issue.subfield),
+      controlId: findControlId(host, field.id, issue.subfield),
       issue,
       answer,
     })),
@@ -54,12 +55,10 @@ export function stillWrong(lines: readonly WrongLine[], store: FormStore, host: 
   return [...summarise(wrong, host), ...lines.filter((line) => !reachable.includes(line))];
 }
 
-/** Returns the id of the control that an error is about. One of a whole group leads to the first control of it. */
-function findControl(host: FieldHost, fieldId: string, subfield?: string): string {
+/** Returns the id of the control that an error is about. */
+function findControlId(host: FieldHost, fieldId: string, subfield?: string): string {
   const id = controlId(host, fieldId, subfield);
-  const field = host.renderRoot.querySelector(`[data-field=${quoted(fieldId)}]`);
-  const own = field?.querySelector(`[id=${quoted(id)}]`) ?? field?.querySelector(':is(input, select, textarea)[id]');
-  return own?.id ?? id;
+  return findControl(host.renderRoot.querySelector(`[data-field=${quoted(fieldId)}]`), id)?.id || id;
 }
 
 /** The largest number of mistakes without a summary: the focus goes to the first mistake instead. */

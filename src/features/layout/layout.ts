@@ -54,22 +54,27 @@ export class Layout extends FieldPlaces {
     session.channel.on('pageShown', ({ isSeen }) => {
       // The new page may be among the fields that are not drawn yet.
       if (isSeen) this.finish();
-      for (const [id, { element }] of this.slots) void this.#turn(id, element);
+      const active = focusIn(this.container);
+      for (const [id, { element }] of this.slots) {
+        if (element.contains(active) && this.#isElsewhere(id)) void this.#leave(id, element);
+        else element.classList.toggle('elsewhere', this.#isElsewhere(id));
+      }
     });
   }
 
+  #isElsewhere(id: string): boolean {
+    return this.#session.features.pages?.isHere(id) === false;
+  }
+
   /**
-   * Shows or hides a field of a page. One with the focus is out of sight at once, and goes when the focus has left it: screen readers in
-   * Firefox would move to what comes next, and then not say that it has the focus.
+   * Hides the field with the focus, of a page that was turned. It is out of sight at once, and goes when the focus has left it: screen readers
+   * in Firefox would move to what comes next, and then not say that it has the focus.
    */
-  async #turn(id: string, element: HTMLElement): Promise<void> {
-    const { pages } = this.#session.features;
-    if (focusIn(element) && pages?.isHere(id) === false) {
-      element.classList.add('leaving');
-      await afterFocus();
-      element.classList.remove('leaving');
-    }
-    element.classList.toggle('elsewhere', pages?.isHere(id) === false);
+  async #leave(id: string, element: HTMLElement): Promise<void> {
+    element.classList.add('leaving');
+    await afterFocus();
+    element.classList.remove('leaving');
+    element.classList.toggle('elsewhere', this.#isElsewhere(id));
   }
 
   override finish(): void {

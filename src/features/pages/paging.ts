@@ -11,7 +11,7 @@ import { waitAlone } from '../../session/wait-alone.js';
 import type { ElementSession, FormPages } from '../../element/element-session.js';
 import { withStyles } from '../../element/feature.js';
 import type { Prepare } from '../../element/feature.js';
-import { afterFocus, focusIn } from '../../platform/focus.js';
+import { afterFocus, hasFocus } from '../../platform/focus.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../../element/events.js';
 import { OneByOne, Reviewing } from './page-look.js';
@@ -233,8 +233,7 @@ class Pages implements FormPages {
     if (!this.#isSeen) return;
     this.tell();
     const { element, status } = this.#session;
-    const actions = element.renderRoot.querySelector('[part=actions]');
-    this.#isTurning = actions !== null && focusIn(actions) !== null;
+    this.#isTurning = hasFocus(element.renderRoot.querySelector('[part=actions]'));
     const isStill = this.#isSending || isHandedIn(status);
     await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.chooseFocus(this.#here));
     if (isReview) {

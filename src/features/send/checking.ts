@@ -1,6 +1,6 @@
 // Checks the answers: all before they are sent, those of a page before it is turned, and one that the person has left.
 import { hasLaterWords } from '../../locale/languages.js';
-import { focusIn } from '../../platform/focus.js';
+import { hasFocus } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 import { HostedFormError } from '../../model/errors.js';
 import { findUnderstood, readUnderstood } from '../../session/read-answers.js';
@@ -90,8 +90,7 @@ export class Checking {
   }
 
   #hasFocus(fieldId: string): boolean {
-    const place = this.#session.element.renderRoot.querySelector(`[data-field=${quoted(fieldId)}]`);
-    return place !== null && focusIn(place) !== null;
+    return hasFocus(this.#session.element.renderRoot.querySelector(`[data-field=${quoted(fieldId)}]`));
   }
 
   /**

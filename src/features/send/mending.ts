@@ -1,6 +1,6 @@
 // Follows the mistakes that the person was told of, until all are mended.
 import { requireAllWords } from '../../locale/require-all-words.js';
-import { focusIn } from '../../platform/focus.js';
+import { hasFocus } from '../../platform/focus.js';
 import { FILLING } from '../../session/form-status.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { needSummary, stillWrong } from '../../element/views/error-summary.js';
@@ -24,10 +24,9 @@ export function followMending(session: ElementSession): void {
 
 /** Draws the summary, which keeps the focus: the line that has it may go, or the summary itself. */
 async function redraw({ element }: ElementSession): Promise<void> {
-  const summary = element.renderRoot.querySelector(SUMMARY);
-  const hadFocus = summary !== null && focusIn(summary) !== null;
+  const hadFocus = hasFocus(element.renderRoot.querySelector(SUMMARY));
   element.requestUpdate();
   await element.updateComplete;
   const now = element.renderRoot.querySelector<HTMLElement>(SUMMARY);
-  if (hadFocus && !(now && focusIn(now))) (now ?? element.renderRoot.querySelector<HTMLElement>('form'))?.focus();
+  if (hadFocus && !hasFocus(now)) (now ?? element.renderRoot.querySelector<HTMLElement>('form'))?.focus();
 }
