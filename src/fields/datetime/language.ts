@@ -6,13 +6,16 @@ import type { Moment } from '../../rules/dates/calendar.js';
 import type { Part } from './letters.js';
 import { dateFormat, remember } from '../../platform/languages/intl.js';
 
-/** The day from which `Intl` counts, and lengths of time in milliseconds. */
-const FIRST_DAY: Day = { year: 1970, month: 1, day: 1 };
+/** The number of the day from which `Intl` counts, and lengths of time in milliseconds. */
+const FIRST_DAY = toDayNumber({ year: 1970, month: 1, day: 1 });
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
 /** A year with a 29 February. */
 const LEAP_YEAR = 2000;
+
+/** Converts the number of a day to the time that `Intl` formats; in milliseconds. */
+export const toTime = (number: number): number => (number - FIRST_DAY) * DAY;
 
 /** Writes a day with the month's name, so that it is not ambiguous: `3 April 2026`, `2026年4月3日`. */
 export const inWords = ({ year, month, day }: Day, language: string): string =>
@@ -32,7 +35,7 @@ export function momentInWords(
   const tag = tagOrEnglish(language).replace(/^en$/, 'en-GB');
   const { year, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = moment;
   // In the zone of the day itself, so that none is lost. A year without a date in it leaps, so that it has every day.
-  const days = toDayNumber({ year: year ?? LEAP_YEAR, month, day }) - toDayNumber(FIRST_DAY);
+  const date = toTime(toDayNumber({ year: year ?? LEAP_YEAR, month, day }));
   const has = (part: Part) => part in moment;
   const format = dateFormat(tag, {
     ...(has('day') && { day: 'numeric' }),
@@ -44,7 +47,7 @@ export function momentInWords(
     timeZone: 'UTC',
     ...how,
   });
-  return format?.format(days * DAY + ((hour * 60 + minute) * 60 + second) * SECOND);
+  return format?.format(date + ((hour * 60 + minute) * 60 + second) * SECOND);
 }
 
 /** The parts that are written together in every language. */

@@ -34,8 +34,8 @@ export function toParts(format: Format, moment: Moment): Parts {
 const pad = (letter: string, text: string): string => (letter === 'd' || letter === 'm' ? text.padStart(2, '0') : text);
 
 /**
- * Adds to the parts of another calendar its name, and the day as `1991-08-03`: a form of another calendar, and one whose code for calendars did
- * not come, takes a draft by them. Parts that are decided to be Gregorian stay so until one is changed.
+ * Adds to the parts of another calendar its name, and the day as `1991-08-03`. By them, a form of another calendar takes a draft, and so does one
+ * whose code for calendars did not come. Parts that are decided to be Gregorian stay so until one is changed.
  */
 export function mark(format: Format, parts: Parts): Parts {
   const own = typed(format, parts);

@@ -5,7 +5,8 @@ import { dateFormat, remember } from '../../../platform/languages/intl.js';
 import { makeList } from '../../../platform/lists.js';
 import { toDayNumber } from '../../../rules/dates/calendar.js';
 import { GREGORIAN } from '../reckoning.js';
-import { count, hasGregorianMonths, toTime } from './years.js';
+import { toTime } from '../language.js';
+import { count, hasGregorianMonths } from './years.js';
 
 /** An era. Its years are those of the calendar; where only the years are not Gregorian, `older` years lead to the Gregorian ones. */
 export interface Era {

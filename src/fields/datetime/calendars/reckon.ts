@@ -11,6 +11,7 @@ import { GREGORIAN } from '../reckoning.js';
 import type { MakeReckoning, MonthChoice, ReckonedField, Reading, Reckoning } from '../reckoning.js';
 import { plain } from './eras.js';
 import { YearJudge } from './judge-year.js';
+import type { Judgement } from './judge-year.js';
 import { readPasted } from './paste.js';
 import { listMonthNames, nameMonths, sayIn, sayInBoth } from './say.js';
 import { count, findDay, hasGregorianMonths, listAllMonths, listMonths, toCalendarDay } from './years.js';
@@ -46,7 +47,7 @@ class FieldReckoning implements Reckoning {
     const typed = parts['year'] ?? '';
     const judged = typed.trim() === '' ? undefined : this.#judge.judge(typed);
     const gregorian = typeof judged === 'object' && 'gregorian' in judged ? judged.gregorian : undefined;
-    const own = typeof judged === 'object' && 'year' in judged ? judged.year : undefined;
+    const own = ownYear(judged);
     const wrong: Wrong = typeof judged === 'string' ? { year: { code: judged } } : {};
     const named = parts['month'] ?? '';
     const isOwn = this.hasOwnMonths && (gregorian === undefined || this.#listsMonths() || this.#isOwnName(named));
@@ -85,11 +86,10 @@ class FieldReckoning implements Reckoning {
   write(moment: Moment): Readonly<Record<string, string>> | undefined {
     const { year } = moment;
     if (year === undefined) return undefined;
-    if (this.#judge.hasGregorianMonths) return this.#writeYear(moment);
+    if (!this.hasOwnMonths) return this.#writeYear(moment);
     const day = isWhole(moment) ? toCalendarDay(this.calendar, moment) : undefined;
     if (!day) return undefined;
-    const judged = this.#judge.judge(String(day.year));
-    if (typeof judged === 'string' || !('year' in judged) || judged.year !== day.year) return undefined;
+    if (ownYear(this.#judge.judge(String(day.year))) !== day.year) return undefined;
     return { year: String(day.year), month: day.month, day: String(day.day) };
   }
 
@@ -98,7 +98,7 @@ class FieldReckoning implements Reckoning {
       read: (parts, letters) => this.read(parts, letters) ?? { moment: {}, wrong: {} },
       findMonth: (name) => this.#findMonth(name, language),
       isEra: (name) => this.#judge.isEra(name),
-      hasOwnMonths: !this.#judge.hasGregorianMonths,
+      hasOwnMonths: this.hasOwnMonths,
     });
   }
 
@@ -107,11 +107,11 @@ class FieldReckoning implements Reckoning {
   }
 
   sayBoth(moment: Moment, language: string): string | undefined {
-    return sayInBoth(this.calendar, moment, language, this.#judge.hasGregorianMonths);
+    return sayInBoth(this.calendar, moment, language, !this.hasOwnMonths);
   }
 
   months(parts: Parts, language: string): readonly MonthChoice[] | undefined {
-    if (this.#judge.hasGregorianMonths || !this.#listsMonths()) return undefined;
+    if (!this.#listsMonths()) return undefined;
     const year = this.#typedYear(parts);
     const all = this.#allMonths();
     const months = year === undefined ? all : listMonths(this.calendar, year);
@@ -131,21 +131,16 @@ class FieldReckoning implements Reckoning {
     const counted = count(this.calendar, toDayNumber({ year, month, day }));
     const era = this.#judge.eras.find(({ older }) => older === year - (counted?.year ?? 0));
     const written = era && this.#judge.write(year, era);
-    const judged = written && this.#judge.judge(written);
-    return typeof judged === 'object' && 'year' in judged && judged.year === year ? { year: written ?? '' } : undefined;
+    return written && ownYear(this.#judge.judge(written)) === year ? { year: written } : undefined;
   }
 
   #typedYear(parts: Parts): number | undefined {
-    const judged = this.#judge.judge(parts['year'] ?? '');
-    return typeof judged === 'object' && 'year' in judged ? judged.year : undefined;
+    return ownYear(this.#judge.judge(parts['year'] ?? ''));
   }
 
   /** Months are chosen by their names where the form names them, and where some years have others. */
   #listsMonths(): boolean {
-    return (
-      !this.#judge.hasGregorianMonths &&
-      (this.#field.namesMonths || this.#allMonths().some(({ id }) => id.endsWith('L')))
-    );
+    return this.hasOwnMonths && (this.#field.namesMonths || this.#allMonths().some(({ id }) => id.endsWith('L')));
   }
 
   #readMonth(typed: string): string | undefined {
@@ -163,7 +158,7 @@ class FieldReckoning implements Reckoning {
   #findMonth(name: string, language: string): string | undefined {
     const wanted = plain(name);
     if (wanted === '') return undefined;
-    if (this.#judge.hasGregorianMonths) return findMonth(name, language)?.toString();
+    if (!this.hasOwnMonths) return findMonth(name, language)?.toString();
     const named = listMonthNames(this.calendar, this.#allMonths(), language);
     const found = new Set(named.flatMap(({ id, label }) => (plain(label) === wanted ? id : [])));
     return found.size === 1 ? [...found][0] : undefined;
@@ -208,6 +203,10 @@ export const makeReckoning: MakeReckoning = (calendar, field) =>
   calendar !== GREGORIAN && count(calendar, 0) && (field.isWhole || hasGregorianMonths(calendar))
     ? new FieldReckoning(calendar, field)
     : undefined;
+
+/** Returns the year of the calendar that a typed one means; `undefined` where it means none. */
+const ownYear = (judged: Judgement | undefined): number | undefined =>
+  typeof judged === 'object' && 'year' in judged ? judged.year : undefined;
 
 const isWhole = (moment: Moment): moment is Day & Moment =>
   moment.year !== undefined && moment.month !== undefined && moment.day !== undefined;

@@ -2,10 +2,9 @@
 import { tagOrEnglish } from '../../../locale/tag.js';
 import { dateFormat } from '../../../platform/languages/intl.js';
 import type { Moment } from '../../../rules/dates/calendar.js';
-import { momentInWords } from '../language.js';
+import { momentInWords, toTime } from '../language.js';
 import { GREGORIAN } from '../reckoning.js';
 import type { MonthChoice } from '../reckoning.js';
-import { toTime } from './years.js';
 import type { Month } from './years.js';
 
 /** Some eras have no name in most languages, so that the platform writes English letters. */

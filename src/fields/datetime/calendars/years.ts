@@ -6,6 +6,7 @@ import type { Day } from '../../../model/field-definition.js';
 import { toDay, toDayNumber } from '../../../rules/dates/calendar.js';
 import { dateFormat, remember } from '../../../platform/languages/intl.js';
 import { makeList } from '../../../platform/lists.js';
+import { toTime } from '../language.js';
 
 /** A month of a year: its id, the number of its first day, and how many days it has. */
 export interface Month {
@@ -29,8 +30,6 @@ export interface CalendarDay {
   readonly day: number;
 }
 
-const MILLISECONDS = 24 * 60 * 60 * 1000;
-const FIRST_DAY = toDayNumber({ year: 1970, month: 1, day: 1 });
 /** A day of the present era of every calendar, and a span of a hundred years. */
 const ANCHOR = toDayNumber({ year: 2000, month: 1, day: 1 });
 const CENTURY = 36_525;
@@ -54,9 +53,6 @@ const yearOf = remember((calendar: string) =>
   remember((year: number) => nameMonths(calendar, year, walkMonths(calendar, year))),
 );
 const allOf = remember((calendar: string) => remember((thisYear: number) => collectMonths(calendar, thisYear)));
-
-/** Converts the number of a day to what `Intl` formats. */
-export const toTime = (number: number): number => (number - FIRST_DAY) * MILLISECONDS;
 
 /** Counts a day in a calendar; `undefined` where the browser can't. */
 export function count(calendar: string, number: number): Counted | undefined {
