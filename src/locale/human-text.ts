@@ -1,6 +1,7 @@
 // Decision 0048: all that people type is read here, before anything compares, checks or sends it.
 // Reads texts as people type, dictate and paste them.
 import type { TextKind } from '../model/field-definition.js';
+import { remember } from '../platform/languages/intl.js';
 import { numberFormat } from '../platform/languages/phrases.js';
 import { tryTo } from '../platform/try.js';
 import { tagOrEnglish } from './tag.js';
@@ -61,6 +62,9 @@ export function readText(typed: string, kind: Kind): string {
   return read === typed ? typed : readText(read, kind);
 }
 
+/** Tells whether a text has nothing but letters, digits and signs of ASCII. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /** Converts digits of any script (Arabic, Devanagari …) to 0 to 9, and removes the marks of direction that come with pasted text. */
 export function latinDigits(typed: string): string {
   return typed.replace(HIDDEN, '').replace(/\p{Nd}/gu, (digit) => {
@@ -85,7 +89,7 @@ const compose = (text: string) => text.replace(COMPOSED, (run) => run.normalize(
 
 /** Writes a text of digits and signs in those that everybody has on the keyboard. A superscript is no digit: 10² is not 102. */
 function inPlainSigns(text: string): string {
-  if (/^[ -~]*$/.test(text)) return text;
+  if (isAscii(text)) return text;
   let plain = latinDigits(fold(text, WIDE).replace(INVISIBLE, ''));
   for (const [others, sign] of SIGNS) plain = plain.replace(others, sign);
   return plain;
@@ -110,20 +114,14 @@ function readAddress(text: string): string {
   const inBrackets = /^[^<>]*<([^<>]*@[^<>]*)>$/s.exec(text)?.[1] ?? text;
   const address = readLink(inBrackets, /^(?:mailto|e-?mail):/i).replace(/(@[^?]*)\?(?:subject|body|b?cc)=.*$/is, '$1');
   const plain = inPlainSigns(address).replace(/[‘’ʼ]/g, "'");
-  return /^[ -~]*$/.test(plain) ? plain : address.replaceAll('。', '.');
+  return isAscii(plain) ? plain : address.replaceAll('。', '.');
 }
 
-/** Results by language. Module state: making an `Intl.NumberFormat` takes as long as a hundred calculations. */
-const known = new Map<string, boolean>();
-
-/** Tells whether a language (BCP 47) has a comma before the decimals. A page may set `lang="de_DE"`, or anything else. */
-export function hasDecimalComma(language: string): boolean {
-  const answer = known.get(language) ?? ask(language);
-  known.set(language, answer);
-  return answer;
-}
-
-function ask(language: string): boolean {
+/**
+ * Tells whether a language (BCP 47) has a comma before the decimals. A page may set `lang="de_DE"`, or anything else. Making an
+ * `Intl.NumberFormat` takes as long as a hundred calculations.
+ */
+export const hasDecimalComma = remember((language: string): boolean => {
   const parts = numberFormat(tagOrEnglish(language))?.formatToParts(1.5) ?? [];
   return parts.some(({ type, value }) => type === 'decimal' && value === ',');
-}
+});

@@ -1,5 +1,7 @@
 // Letters of other scripts that look like Latin ones. A keyboard that was not switched leaves them in an address.
 
+import { isAscii } from '../../locale/human-text.js';
+
 /** Letters that look the same in small and, where they are pressed alone, as capitals. */
 const LATIN: ReadonlyMap<string, string> = new Map(
   [
@@ -17,6 +19,6 @@ export function inOneScript(address: string): string {
   return address.replace(/[^@.]+/g, (label) => {
     if (!/[a-z]/i.test(label)) return label;
     const latin = [...label].map((letter) => LATIN.get(letter) ?? letter).join('');
-    return /^[ -~]*$/.test(latin) ? latin : label;
+    return isAscii(latin) ? latin : label;
   });
 }

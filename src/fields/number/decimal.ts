@@ -37,6 +37,9 @@ function split(typed: string, language: string): readonly [whole: string, fracti
   return more.length > 0 || (/[.,]/.test(whole) && !GROUPED.test(whole)) ? undefined : [whole, fraction];
 }
 
+/** Returns a typed number as it is read, without spaces and the sign of a currency. */
+export const withoutCurrency = (typed: string): string => readText(typed, 'number').replace(/[\p{Sc}\s]/gu, '');
+
 /**
  * Converts a number as people type it (`1,234.5` `1.234,5` `1 234,5` `1,25,000` `−3` `٣`) to the form that the service accepts. That has a
  * dot before the decimals, and nothing between the thousands. Returns `undefined` if it is no number, or may be several (`1,5.5`).

@@ -1,6 +1,5 @@
-import { readText } from '../../locale/human-text.js';
 import type { Slips } from '../slip.js';
-import { toTyped } from './decimal.js';
+import { toTyped, withoutCurrency } from './decimal.js';
 import { definition, readDecimal } from './number.js';
 import type { NumberField } from './number.js';
 
@@ -8,7 +7,7 @@ import type { NumberField } from './number.js';
 export const slips: Slips<NumberField, string> = {
   find(field, answer) {
     if (readDecimal(field, answer) !== undefined) return undefined;
-    const plain = readText(answer, 'number').replace(/[\p{Sc}\s]/gu, '');
+    const plain = withoutCurrency(answer);
     const [, whole = '', fraction = ''] = /^([+-]?\d[\d.,]*)[.,](\d+)$/.exec(plain) ?? [];
     if (!/[.,]/.test(whole) || new Set(plain.match(/[.,]/g)).size < 2) return undefined;
     const meant = toTyped(`${whole.replace(/[.,+]/g, '')}.${fraction}`, field.language);

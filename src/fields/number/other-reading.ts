@@ -1,5 +1,5 @@
-import { hasDecimalComma, readText } from '../../locale/human-text.js';
-import { toTyped } from './decimal.js';
+import { hasDecimalComma } from '../../locale/human-text.js';
+import { toTyped, withoutCurrency } from './decimal.js';
 import { definition, readDecimal } from './number.js';
 import type { NumberField } from './number.js';
 
@@ -16,7 +16,7 @@ export interface Readings {
  * @param personal the language of the person's browser
  */
 export function findReadings(field: NumberField, answer: string, personal: string): Readings | undefined {
-  const plain = readText(answer, 'number').replace(/[\p{Sc}\s]/gu, '');
+  const plain = withoutCurrency(answer);
   if (!/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) return undefined;
   const { language, decimals = 0 } = field;
   const write = (decimal: string) => toTyped(decimal.replace('+', ''), language);

@@ -1,4 +1,4 @@
-import { readText } from '../../locale/human-text.js';
+import { isAscii, readText } from '../../locale/human-text.js';
 import { ZERO, add, readDecimal } from './rational.js';
 import type { Rational } from './rational.js';
 import { fold } from '../../platform/lists.js';
@@ -27,7 +27,7 @@ const LONGEST = 1000;
 export function readAmount(text: string, decimalComma: boolean): Amount {
   if (PLAIN.test(text)) return { value: readDecimal(text) ?? ZERO, decimals: decimalsIn(text) };
   const written = text.slice(0, LONGEST);
-  const latin = /^[ -~]*$/.test(written) ? written : readText(written, 'number').replaceAll('٫', '.');
+  const latin = isAscii(written) ? written : readText(written, 'number').replaceAll('٫', '.');
   const kept = withDot(latin, decimalComma).replace(/[^\d.-]/g, '');
   const [number = '', decimals = ''] = /^-?\d*(?:\.(\d*))?/.exec(kept) ?? [];
   const value = readDecimal(number);
