@@ -10,6 +10,9 @@ export interface Paint {
   readonly alpha: number;
 }
 
+/** The contrast that a text has at the least (WCAG 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+
 export const BLACK: Colour = [0, 0, 0];
 export const WHITE: Colour = [1, 1, 1];
 

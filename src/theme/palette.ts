@@ -1,6 +1,6 @@
 // Decision 0038: the colours of a form keep their contrast on the page's real background.
 import { fold, makeList } from '../platform/lists.js';
-import { WHITE, contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
+import { TEXT_CONTRAST, WHITE, contrast, farthest, leastContrast, luminance, over, writeColour } from './contrast.js';
 import type { Colour, Paint } from './contrast.js';
 import { wayTo } from './oklab.js';
 
@@ -33,9 +33,6 @@ export type Corrections = Readonly<Record<string, string>>;
 const STEPS = 24;
 /** The same, of lightness. Between a dark ground and white text, there is little room for a blue. */
 const FINE_STEPS = 64;
-
-/** The contrast that a text has at the least. */
-const TEXT = 4.5;
 
 /** The part of a surface that may yield to an accent. A theme that fills its controls keeps its look. */
 const YIELDED = 1 / 2;
@@ -123,7 +120,7 @@ function strengthenAccent(look: Look, grounds: readonly Colour[], least: number)
 }
 
 /** Returns the contrast that the text on the accent has at the least. */
-const leastOnAccent = ({ isStrong }: Pick<Look, 'isStrong'>): number => (isStrong ? 7 : TEXT);
+const leastOnAccent = ({ isStrong }: Pick<Look, 'isStrong'>): number => (isStrong ? 7 : TEXT_CONTRAST);
 
 /** Returns the corrections on a picture: nothing is known to be seen better than the page's own text. */
 function onPicture(look: Look): Corrections {

@@ -1,6 +1,7 @@
 // Decision 0039: finds the brand in what a page looks like. Pure.
 import {
   BLACK,
+  TEXT_CONTRAST,
   WHITE,
   contrast,
   farthest,
@@ -69,8 +70,6 @@ type BrandValue =
 /** A colour is one, not a grey, if its strongest and its weakest part are this far apart. */
 const COLOURFUL = 0.12;
 
-/** The contrast of a text on a button of the page's own colours, which stay as they are. */
-const OWN_TEXT = 4.5;
 /** The contrast of a text, and of a shape. What is rounded must still pass. */
 const TEXT = 4.58;
 const SHAPE = 3.08;
@@ -120,8 +119,8 @@ function makeAccent(colour: Colour, button: Sample | undefined, { grounds, isFre
   const accent =
     keepText(wanted, text, behind) ??
     strengthen(wanted, behind, SHAPE, (colour) => contrast(farthest([colour]), colour) >= TEXT);
-  const on = text && contrast(text, accent) >= OWN_TEXT ? text : farthest([accent]);
-  const isPaler = isFree && accent !== wanted && text !== undefined && contrast(text, wanted) >= OWN_TEXT;
+  const on = text && contrast(text, accent) >= TEXT_CONTRAST ? text : farthest([accent]);
+  const isPaler = isFree && accent !== wanted && text !== undefined && contrast(text, wanted) >= TEXT_CONTRAST;
   return {
     accent: writeColour(accent),
     onAccent: writeColour(on),
@@ -140,7 +139,7 @@ const away = (text: Colour, ground: Colour) => (luminance(text) < luminance(grou
 /** Returns the accent, a little stronger where the button's own text is hard to read on it: white on green stays white on green. */
 function keepText(wanted: Colour, text: Colour | undefined, behind: readonly Colour[]): Colour | undefined {
   if (!text || contrast(text, wanted) < LEGIBLE) return undefined;
-  const stronger = strengthen(wanted, [text], OWN_TEXT);
+  const stronger = strengthen(wanted, [text], TEXT_CONTRAST);
   return leastContrast(stronger, behind) >= SHAPE ? stronger : undefined;
 }
 

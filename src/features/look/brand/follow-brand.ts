@@ -4,7 +4,7 @@ import { findAccent, findBrand } from './brand.js';
 import type { Brand } from './brand.js';
 import { writeAccent, writeBrand } from './write-brand.js';
 import { readPage } from './read-page.js';
-import { WHITE, contrast } from '../../../theme/contrast.js';
+import { TEXT_CONTRAST, WHITE, contrast } from '../../../theme/contrast.js';
 import { Probe } from '../../ground/ground.js';
 import { isKnownToCss, followSetting } from '../../../platform/css/conditions.js';
 import { makeSheet } from '../../../platform/css/sheets.js';
@@ -13,9 +13,6 @@ import { watchTrees } from '../../../platform/moments/trees.js';
 
 /** Settings of the person that change the page's colours, or what the form may make of them. */
 const SETTINGS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
-
-/** The contrast of a text that can be read. */
-const READABLE = 4.5;
 
 /** Words that are colours in CSS, and none by themselves. */
 const NO_COLOUR = /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(|[;{}]/i;
@@ -63,7 +60,7 @@ function chooseText(value: string): Brand {
   const probe = new Probe(readOfPage('body'));
   const paint = probe.read(value);
   probe.remove();
-  return !paint || contrast(WHITE, paint.colour) >= READABLE ? {} : { onAccent: 'black' };
+  return !paint || contrast(WHITE, paint.colour) >= TEXT_CONTRAST ? {} : { onAccent: 'black' };
 }
 
 /** Returns the selector of the place of a form. In the page's tree, forms with the same value have the same brand. */
