@@ -1,34 +1,13 @@
 // Texts that nobody types, but that are pasted, or made to harm: none takes long, none counts as an answer that is none.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
+import { openDefinition } from '../../test/support/open-definition.js';
 import { whileReplaced } from '../../test/support/replace-member.js';
-import { readForm } from '../api/read-form.js';
 import { readText } from '../locale/human-text.js';
 import { validate } from '../rules/validate.js';
-import { Faults } from '../session/faults.js';
-import { guardDefinition } from '../session/guard-definition.js';
-import { readAnswer } from '../session/read-answers.js';
-import { loadType } from './load.js';
 import { createSearch, exactly } from './select/search.js';
 import { findSlip } from './slip.js';
 import { slipsByType } from './slips.js';
-
-const CONTEXT = {
-  warn: () => undefined,
-  language: 'en',
-  form: {},
-  find: () => undefined,
-  now: () => new Date(0),
-  random: () => 0,
-};
-
-async function open(type: string, json: object = {}) {
-  const [entry] = readForm('1', [{ id: '7', type, label: 'Field', ...json }], undefined, []).fields;
-  if (!entry) throw new Error('No field');
-  const { definition } = await loadType(type);
-  const field = definition.parse(entry.common, entry.json, CONTEXT);
-  return { field, definition: guardDefinition(definition, new Faults(), { reader: readAnswer }) };
-}
 
 /** Parts of which many in a row are slow where a pattern goes back and forth, or an engine sorts accents. */
 const PIECES = [
@@ -96,7 +75,7 @@ describe('A text that is far too long', () => {
   });
 
   it('is no quantity: it would be multiplied for minutes', async () => {
-    const { field, definition } = await open('product', { unit_price: '2' });
+    const { field, definition } = await openDefinition('product', { unit_price: '2' });
     const answer = '1'.repeat(LONG);
     expect(validate(definition, field, answer).map(({ code }) => code)).to.eql(['not-a-whole-number']);
     expect(definition.comparable(field, answer)).to.eql([]);
@@ -107,7 +86,7 @@ describe('A text with nothing to see', () => {
   const NOTHING = ['\u200B', ' \u200F\u00A0', '\uFEFF', '\u0000', '\u202E\u2060', '\t\u0007'];
   for (const type of TYPES)
     it(`is no answer: ${type}`, async () => {
-      const { field, definition } = await open(type, { required: '1', unit_price: '2', format: 'XX' });
+      const { field, definition } = await openDefinition(type, { required: '1', unit_price: '2', format: 'XX' });
       const names = type === 'name' ? ['first', 'last'] : type === 'address' ? ['address', 'city', 'state', 'zip'] : [];
       for (const nothing of NOTHING) {
         const answer = names.length > 0 ? Object.fromEntries(names.map((name) => [name, nothing])) : nothing;

@@ -2,14 +2,11 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { openDefinition } from '../../test/support/open-definition.js';
 import { randomCases } from '../../test/support/long.js';
-import { readForm } from '../api/read-form.js';
 import { readText } from '../locale/human-text.js';
 import { validate } from '../rules/validate.js';
-import { Faults } from '../session/faults.js';
-import { guardDefinition } from '../session/guard-definition.js';
-import { findUnderstood, readAnswer } from '../session/read-answers.js';
-import { loadType } from './load.js';
+import { findUnderstood } from '../session/read-answers.js';
 
 /** Every sign that stands for another one, by the one that everybody has. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -73,23 +70,7 @@ const SAMPLES: readonly Sample[] = [
   { type: 'address', json: { format: 'US' }, plain: '12345-6789', part: 'zip', wraps: QUOTES },
 ];
 
-async function open({ type, json }: Pick<Sample, 'type' | 'json'>) {
-  const [entry] = readForm('1', [{ id: '7', type, label: 'Field', ...json }], undefined, []).fields;
-  if (!entry) throw new Error('No field');
-  const { definition } = await loadType(type);
-  const context = {
-    warn: () => undefined,
-    language: 'en',
-    form: {},
-    find: () => undefined,
-    now: () => new Date(0),
-    random: () => 0,
-  };
-  const field = definition.parse(entry.common, entry.json, context);
-  return { field, definition: guardDefinition(definition, new Faults(), { reader: readAnswer }) };
-}
-
-type Opened = Awaited<ReturnType<typeof open>>;
+type Opened = Awaited<ReturnType<typeof openDefinition>>;
 
 /** Describes what becomes of an answer: its mistakes, what is sent, what rules compare. */
 const outcome = ({ field, definition }: Opened, answer: unknown): unknown => [
@@ -111,7 +92,7 @@ describe('What people type', () => {
   for (const sample of SAMPLES) {
     const { type, plain, wraps } = sample;
     it(`is the same in every sign, script and wrapper: ${type} ${plain}`, async () => {
-      const opened = await open(sample);
+      const opened = await openDefinition(sample.type, sample.json);
       const right = outcome(opened, answerOf(sample, plain));
       expect(validate(opened.definition, opened.field, answerOf(sample, plain))).to.eql([]);
       const written = [...new Set(plain)].flatMap((letter) =>
@@ -122,7 +103,7 @@ describe('What people type', () => {
     });
 
     it(`is the same in any mixture of them: ${type} ${plain}`, async () => {
-      const opened = await open(sample);
+      const opened = await openDefinition(sample.type, sample.json);
       const right = outcome(opened, answerOf(sample, plain));
       const letters = [...plain].map((letter) => fc.constantFrom(letter, ...others(sample, letter)));
       const hidden = fc.constantFrom('', ...HIDDEN);
@@ -173,7 +154,7 @@ describe('What people type', () => {
       fc.constantFrom('ａｄａ＠example', '10² ½ ①', ' „Hi“ ', 'a\u200Bb', '\uFEFF', 'é', 'ﷺ', 'mailto:ada@example.com'),
     );
     for (const type of ['text', 'textarea']) {
-      const { field, definition } = await open({ type });
+      const { field, definition } = await openDefinition(type);
       fc.assert(
         fc.property(words, (typed) => {
           expect(definition.params(field, typed)).to.equal(typed);
@@ -229,7 +210,7 @@ describe('The reading of an address', () => {
 
 describe('A number that may be several', () => {
   it('is refused, and asked for', async () => {
-    const { field, definition } = await open({ type: 'number' });
+    const { field, definition } = await openDefinition('number');
     const { slips } = await import('./number/number.slips.js');
     const asked = (typed: string) => [
       validate(definition, field, typed)[0]?.code,

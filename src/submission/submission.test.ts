@@ -6,6 +6,7 @@ import { definition as file } from '../fields/file/file.js';
 import { definition as name } from '../fields/name/name.js';
 import { definition as text } from '../fields/text/text.js';
 import { definition as unknown } from '../fields/unknown/unknown.js';
+import { PARSE_CONTEXT } from '../../test/support/open-definition.js';
 import { SubmitError } from '../model/errors.js';
 import type { FieldDefinition } from '../model/field-definition.js';
 import type { Field } from '../model/form.js';
@@ -14,15 +15,6 @@ import { bodyPieces } from './body.js';
 import type { FieldParam } from '../model/submission.js';
 import { encode } from './encode.js';
 import { collectParams, comparableAnswers, toStorableText } from './params.js';
-
-const CONTEXT = {
-  warn: () => undefined,
-  language: 'en',
-  form: {},
-  find: () => undefined,
-  now: () => new Date(0),
-  random: () => 0,
-};
 
 const writeText = async (params: readonly FieldParam[]) => (await encode(bodyPieces(params))).text();
 const writeBody = (...params: readonly FieldParam[]) => writeText(params);
@@ -47,7 +39,7 @@ function field(id: string, definition: FieldDefinition, settings: Readonly<Recor
     hidden: settings['hidden'] === true,
     readonly: false,
   };
-  return { field: definition.parse(common, settings, CONTEXT), module: { definition } };
+  return { field: definition.parse(common, settings, PARSE_CONTEXT), module: { definition } };
 }
 
 describe('the body', () => {
