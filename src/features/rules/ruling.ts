@@ -191,7 +191,7 @@ class ChangeAnnouncer {
     const { rules, language } = this.#session.element.wording.current;
     const appearing = this.#labels(this.#shown, true);
     const vanishing = this.#labels(this.#hidden, false);
-    const named = [...appearing.slice(0, NAMED), ...vanishing.slice(0, NAMED)];
+    const [newest, gone] = [appearing.slice(0, NAMED), vanishing.slice(0, NAMED)];
     const results = this.#states(this.#calculated).flatMap((state) => {
       const { field, definition, answer } = state;
       const said = sayAnswer(state, language) ?? definition.comparable(field, answer)[0];
@@ -200,12 +200,12 @@ class ChangeAnnouncer {
     this.#shown.clear();
     this.#hidden.clear();
     this.#calculated.clear();
-    const came = appearing.length > 0 && rules?.appeared(appearing.length, appearing.slice(0, NAMED));
-    const went = vanishing.length > 0 && rules?.vanished(vanishing.length, vanishing.slice(0, NAMED));
+    const came = appearing.length > 0 && rules?.appeared(appearing.length, newest);
+    const went = vanishing.length > 0 && rules?.vanished(vanishing.length, gone);
     const changed = [came, went, this.#takePosition()].flatMap((sentence) => (sentence ? [sentence] : []));
     const sentences = [...changed, ...results.map(({ sentence }) => sentence)];
     if (sentences.length === 0) return;
-    const labels = [...named, ...results.map(({ label }) => label)];
+    const labels = [...newest, ...gone, ...results.map(({ label }) => label)];
     const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
     this.#session.element.announcement = markLabels(asSentences(sentences), labels, ofAuthor);
   };

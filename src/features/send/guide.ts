@@ -74,7 +74,7 @@ export class Guide {
     await afterFocus();
     const before = focusIn(element.renderRoot);
     await this.leadTo(first);
-    // Of one question, there is no need to say how many mistakes there are, nor which, where the focus comes to the control: it says so.
+    // Of one question, nobody needs to hear how many mistakes there are. Where the focus comes to the control, that says which.
     const isAlone = features.pages?.asksOne === true && others.length === 0;
     if (!isAlone) element.announcement = this.#sayMistakes(status.lines);
     else element.announcement = focusIn(element.renderRoot) === before ? this.#sayEach([first]) : '';

@@ -11,7 +11,7 @@ export const saidWhole = (seen: string, more: unknown): TemplateResult =>
   html`<span aria-hidden="true">${changing(seen)}</span
     ><span class="visually-hidden">${changing(seen)}: ${more}</span>`;
 
-/** Draws the name of a button: a word that all see, and after it the label of its field for screen readers, which read it out of place. */
+/** Draws the name of a button: a word that all see. Screen readers, which read it out of place, also get the label of its field. */
 export function nameButton(
   { field: { label }, textLanguage }: Pick<ViewScope, 'field' | 'textLanguage'>,
   word: string,
