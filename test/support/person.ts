@@ -1,6 +1,6 @@
 // Enters answers with real keys and a real mouse, where the browser lets a test do so.
 import { nextFrame } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { Entry } from '../../src/fields/example.js';
 import { found, until } from './wait.js';
 
@@ -94,11 +94,17 @@ async function choose(controls: readonly HTMLElement[], value: string): Promise<
   await pressOn(found(option, `the option ${value}`));
 }
 
+/**
+ * Moves the mouse into the window's corner. `resetMouse` also lets go of the middle button, by which Chromium on Linux pastes what was marked
+ * last, in whatever page.
+ */
+const leave = () => sendMouse({ type: 'move', position: [0, 0] });
+
 /** Presses the middle of an element with the mouse. */
 export async function pressOn(element: Element): Promise<void> {
   await bringIntoView(element);
   await sendMouse({ type: 'click', position: placeIn(element, [0.5, 0.5]) });
-  await resetMouse();
+  await leave();
 }
 
 /** Sets a file like a dropped one, because the browser's dialog lies outside the page. */
@@ -123,7 +129,7 @@ async function draw(canvas: HTMLElement, line: readonly Fractions[]): Promise<vo
   await sendMouse({ type: 'down' });
   for (const position of others) await sendMouse({ type: 'move', position });
   await sendMouse({ type: 'up' });
-  await resetMouse();
+  await leave();
 }
 
 /** A point in an element, as fractions of its size. */
