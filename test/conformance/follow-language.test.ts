@@ -16,8 +16,9 @@ startService();
 const SAID = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
 
 /** Words that are the same in every language: types of files, units, keys, names, a postcode; and the name of a form. */
-const COMMON =
-  'PNG JPG JPEG PDF DOC MB kB byte Enter ZIP Visa Mastercard American Express Discover Form SW AA'.split(' ');
+const COMMON = 'PNG JPG JPEG PDF DOC MB kB byte Enter ZIP Visa Mastercard American Express Discover Form SW AA'.split(
+  ' ',
+);
 
 /** The doctor speaks to the owner, in English. */
 const IN_ENGLISH = ['the doctor'];
