@@ -1,0 +1,58 @@
+// Finds elements by selectors, in place of the small DOM's own code: it knows no `:has(> …)`.
+import { is, selectAll } from 'css-select';
+import type { Adapter, Options } from 'css-select';
+
+const isTag = (node: Node): node is Element => node.nodeType === 1;
+
+const listChildren = (node: Node): ChildNode[] => Array.from(node.childNodes ?? []);
+
+/** Finds all elements below these nodes that pass a test, in the order of the tree. */
+const findAll = (test: (element: Element) => boolean, nodes: Node[]): Element[] =>
+  nodes.filter(isTag).flatMap((element) => [
+    ...(test(element) ? [element] : []),
+    ...findAll(test, listChildren(element)),
+  ]);
+
+function findOne(test: (element: Element) => boolean, nodes: Node[]): Element | null {
+  for (const element of nodes.filter(isTag)) {
+    if (test(element)) return element;
+    const found = findOne(test, listChildren(element));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Tells the library how a tree of the small DOM is read. */
+const adapter: Adapter<Node, Element> = {
+  isTag,
+  findAll,
+  findOne,
+  existsOne: (test, nodes) => findOne(test, nodes) !== null,
+  getAttributeValue: (element, name) => element.getAttribute(name) ?? undefined,
+  hasAttrib: (element, name) => element.hasAttribute(name),
+  getChildren: listChildren,
+  getParent: ({ parentNode }) => (parentNode && isTag(parentNode) ? parentNode : null),
+  getSiblings: (node) => (node.parentNode ? listChildren(node.parentNode) : [node]),
+  getName: ({ localName }) => localName,
+  getText: ({ textContent }) => textContent ?? '',
+  removeSubsets: (nodes) => nodes.filter((node) => !nodes.some((other) => other !== node && other.contains(node))),
+};
+
+/** States that only a browser knows: nobody points, types or opens anything on a server. */
+const STATES = 'active autofill focus focus-visible focus-within fullscreen hover invalid modal open placeholder-shown popover-open user-invalid -webkit-autofill';
+
+const options = (context: Node): Options<Node, Element> => ({
+  adapter,
+  context,
+  cacheResults: false,
+  pseudos: {
+    ...Object.fromEntries(STATES.split(' ').map((state) => [state, () => false])),
+    defined: () => true,
+  },
+});
+
+/** Finds the elements below a node that match a selector. `matches` tells whether one does. The small DOM calls them by these names. */
+export const select = Object.assign(
+  (selector: string, context: Node): Element[] => selectAll(selector, listChildren(context), options(context)),
+  { matches: (element: Element, selector: string): boolean => is(element, selector, options(element)) },
+);

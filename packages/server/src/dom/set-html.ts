@@ -1,0 +1,39 @@
+// The Sanitizer API in the small DOM: what is on a list is kept, and nothing else.
+
+/** The elements and attributes that are kept, and the elements whose content alone is. */
+export interface Allowed {
+  readonly elements: readonly string[];
+  readonly replaceWithChildrenElements: readonly string[];
+  readonly attributes: readonly string[];
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/**
+ * Copies the content of an element, as far as it is allowed, into a new fragment. All else is left out with what is in it. No list has an
+ * element whose content a browser reads as text, or in another way than as HTML: what is written down is read back as the same tree.
+ */
+export function cleanHtml(from: Element, allowed: Allowed, page: Document): DocumentFragment {
+  const fragment = page.createDocumentFragment();
+  for (const node of Array.from(from.childNodes)) {
+    const clean = cleanNode(node, allowed, page);
+    if (clean) fragment.appendChild(clean);
+  }
+  return fragment;
+}
+
+function cleanNode(node: Node, allowed: Allowed, page: Document): Node | undefined {
+  if (node.nodeType === 3) return page.createTextNode(node.nodeValue ?? '');
+  if (node.nodeType !== 1) return undefined;
+  const element = node as Element;
+  const { localName, namespaceURI } = element;
+  if (namespaceURI !== HTML) return undefined;
+  const content = () => cleanHtml(element, allowed, page);
+  if (allowed.replaceWithChildrenElements.includes(localName)) return content();
+  if (!allowed.elements.includes(localName)) return undefined;
+  const copy = page.createElement(localName);
+  for (const { name, value } of Array.from(element.attributes))
+    if (allowed.attributes.includes(name)) copy.setAttribute(name, value);
+  copy.appendChild(content());
+  return copy;
+}

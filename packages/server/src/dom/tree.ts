@@ -1,0 +1,188 @@
+// The small DOM, with what the element uses of a browser's tree and the library lacks.
+import domino from '@mixmark-io/domino';
+import { cleanHtml } from './set-html.js';
+import type { Allowed } from './set-html.js';
+
+const { impl } = domino;
+
+/** The document in which all forms are drawn. */
+export const document = domino.createDocument('<!doctype html><html><head></head><body></body></html>', true);
+
+/** The address of the page. It has none that is known: what is relative to it stays relative. */
+export const BASE = 'https://drawing.invalid/';
+
+// The library knows neither of them.
+Object.setPrototypeOf(
+  document,
+  Object.create(Object.getPrototypeOf(document) as object, {
+    activeElement: { get: () => null },
+    baseURI: { get: () => BASE },
+  }) as object,
+);
+
+/** Returns a class of the small DOM. @throws Error where it has none of this name. */
+export function findClass<Found>(name: string): Found {
+  const found: unknown = impl[name];
+  if (!found) throw new Error(`The small DOM has no ${name}.`);
+  return found as Found;
+}
+
+/** Gives the instances of a class members that the library lacks. It is this package's own copy of the library. */
+function complete(name: string, members: object): void {
+  const { prototype } = findClass<{ readonly prototype: object }>(name);
+  for (const [member, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members)))
+    if (!(member in prototype)) Object.defineProperty(prototype, member, { ...descriptor, configurable: true });
+}
+
+const toNode = (given: Node | string): Node => (typeof given === 'string' ? document.createTextNode(given) : given);
+
+const parents = {
+  append(this: Node, ...given: (Node | string)[]) {
+    for (const each of given) this.appendChild(toNode(each));
+  },
+  prepend(this: Node, ...given: (Node | string)[]) {
+    const first = this.firstChild;
+    for (const each of given) this.insertBefore(toNode(each), first);
+  },
+  replaceChildren(this: ParentNode & Node, ...given: (Node | string)[]) {
+    while (this.firstChild) this.removeChild(this.firstChild);
+    this.append(...given);
+  },
+};
+for (const name of ['Element', 'DocumentFragment', 'Document']) complete(name, parents);
+
+complete('Node', {
+  getRootNode(this: Node): Node {
+    let root: Node = this;
+    while (root.parentNode) root = root.parentNode;
+    return root;
+  },
+});
+
+/** A shadow root. Its host does not show it: the server writes it down itself. */
+export interface DrawnRoot extends HTMLElement {
+  host: Element;
+  adoptedStyleSheets: readonly { readonly text: string }[];
+}
+
+complete('Element', {
+  attachShadow(this: Element & { shadowRoot: unknown }) {
+    const root = Object.assign(document.createElement('div'), { host: this });
+    Object.setPrototypeOf(root, ShadowRoot.prototype);
+    this.shadowRoot = root;
+    return root;
+  },
+  checkVisibility: () => true,
+  getBoundingClientRect: () => ({ x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 }),
+  /** The Sanitizer API. Decision 0052: the form's own lists are the only rules. */
+  setHTML(this: Element, source: string, { sanitizer }: { readonly sanitizer: Allowed }) {
+    const page = document.implementation.createHTMLDocument('');
+    page.body.innerHTML = source;
+    this.replaceChildren(cleanHtml(page.body, sanitizer, document));
+  },
+});
+
+/** Stands for a shadow root: an element without a name of its own. */
+export const ShadowRoot = class {};
+Object.setPrototypeOf(ShadowRoot.prototype, findClass<{ readonly prototype: object }>('HTMLElement').prototype);
+Object.defineProperty(ShadowRoot.prototype, 'activeElement', { get: () => null });
+Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
+  configurable: true,
+  get(this: object) {
+    return sheets.get(this) ?? [];
+  },
+  set(this: object, worn: readonly object[]) {
+    sheets.set(this, worn);
+  },
+});
+const sheets = new WeakMap<object, readonly object[]>();
+
+/** Lets a list of the library be gone through, as a browser's can. */
+function makeIterable(list: object): void {
+  const prototype: unknown = Object.getPrototypeOf(list);
+  if (typeof prototype !== 'object' || prototype === null || Symbol.iterator in prototype) return;
+  Object.defineProperty(prototype, Symbol.iterator, { configurable: true, value: Array.prototype[Symbol.iterator] });
+}
+for (const list of [
+  document.body.children,
+  document.body.childNodes,
+  document.body.attributes,
+  document.body.classList,
+  document.querySelectorAll('body'),
+  document.getElementsByTagName('body'),
+])
+  makeIterable(list);
+
+/** Writes the name of a member of `dataset` as an attribute. */
+const toAttribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+complete('HTMLElement', {
+  get dataset() {
+    const element = this as unknown as Element;
+    return new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, name) => element.getAttribute(toAttribute(String(name))) ?? undefined,
+        set: (_, name, value) => {
+          element.setAttribute(toAttribute(String(name)), String(value));
+          return true;
+        },
+        has: (_, name) => element.hasAttribute(toAttribute(String(name))),
+        deleteProperty: (_, name) => {
+          element.removeAttribute(toAttribute(String(name)));
+          return true;
+        },
+      },
+    );
+  },
+});
+
+const files = new WeakMap<object, unknown>();
+
+complete('HTMLInputElement', {
+  get files() {
+    return files.get(this) ?? [];
+  },
+  set files(given: unknown) {
+    files.set(this, given);
+  },
+});
+
+complete('HTMLSelectElement', {
+  get options() {
+    return (this as unknown as Element).querySelectorAll('option');
+  },
+  get selectedIndex() {
+    const all = Array.from((this as unknown as HTMLSelectElement).options);
+    const chosen = all.findLastIndex(({ selected }) => selected);
+    return chosen >= 0 || all.length === 0 ? chosen : 0;
+  },
+  set selectedIndex(index: number) {
+    Array.from((this as unknown as HTMLSelectElement).options).forEach((option, at) => {
+      option.selected = at === index;
+    });
+  },
+  get value() {
+    const select = this as unknown as HTMLSelectElement;
+    return select.options[select.selectedIndex]?.value ?? '';
+  },
+  set value(value: string) {
+    const select = this as unknown as HTMLSelectElement;
+    select.selectedIndex = Array.from(select.options).findIndex((option) => option.value === value);
+  },
+});
+
+/** Makes an option of a select: `new Option(text, value, …, isSelected)`. */
+export function Option(text = '', value?: string, isDefault = false, isSelected = isDefault): HTMLOptionElement {
+  const option = document.createElement('option');
+  option.textContent = text;
+  if (value !== undefined) option.setAttribute('value', value);
+  option.selected = isSelected;
+  return option;
+}
+
+/** The class that custom elements extend: the browser makes one by its tag, the server by `new`. */
+export function HTMLElement(): Element {
+  return Object.setPrototypeOf(document.createElement('hosted-form'), new.target?.prototype ?? null) as Element;
+}
+HTMLElement.prototype = findClass<{ readonly prototype: object }>('HTMLElement').prototype;

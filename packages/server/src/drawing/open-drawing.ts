@@ -1,0 +1,81 @@
+// Opens the element itself in the small DOM: the server has no templates, checks or words of its own. Decision 0052.
+import { HostedForm } from '../../../../src/element/hosted-form.js';
+import { LoadError } from '../../../../src/model/errors.js';
+import type { HostedFormError } from '../../../../src/model/errors.js';
+import { openCalls } from '../dom/fetch.js';
+import { BASE, document } from '../dom/tree.js';
+import type { WantedForm } from '../types.js';
+
+/** An element that is open, with its form drawn. */
+export interface OpenDrawing {
+  readonly element: HostedForm;
+  /** Ends the element: nothing of it goes on. */
+  close(): void;
+}
+
+/** The element, with what the small DOM does not know of one. */
+class DrawnElement extends HostedForm {
+  override get baseURI(): string {
+    return BASE;
+  }
+}
+
+// The browser reads this list when a tag is defined, and Lit prepares the properties of the class by it.
+const ATTRIBUTES: readonly string[] = DrawnElement.observedAttributes;
+
+/**
+ * Opens a form, and draws it.
+ *
+ * @throws HostedFormError where the form can't be loaded, with a code that tells why; the signal's reason.
+ */
+export async function openDrawing(wanted: WantedForm, signal: AbortSignal): Promise<OpenDrawing> {
+  signal.throwIfAborted();
+  const proxy = wanted.proxy.replace(/\/+$/, '');
+  const calls = openCalls((request) => wanted.fetch(request));
+  const element = new DrawnElement();
+  const close = () => {
+    calls.close();
+    element.remove();
+    element.disconnectedCallback();
+    element.session?.end();
+  };
+  try {
+    const attributes = { ...wanted.attributes, 'form-id': wanted.formId, proxy: `${calls.address}${pathOf(proxy)}` };
+    for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+    document.body.append(element);
+    await drawn(element, signal);
+    return { element, close };
+  } catch (cause) {
+    close();
+    throw cause;
+  }
+}
+
+/** Returns the path of the proxy's address, by which its calls are found. */
+const pathOf = (proxy: string): string => new URL(proxy, 'https://page.invalid').pathname.replace(/\/$/, '');
+
+function setAttribute(element: HostedForm, name: string, value: string): void {
+  element.setAttribute(name, value);
+  if (ATTRIBUTES.includes(name)) element.attributeChangedCallback(name, null, value);
+}
+
+/** Fulfils once the form is drawn. */
+async function drawn(element: HostedForm, signal: AbortSignal): Promise<void> {
+  const failed = new Promise<never>((_, reject) => {
+    element.addEventListener('hf-error', ({ detail }) => {
+      reject(detail.cause instanceof Error ? Object.assign(detail.cause, { code: detail.code }) : toError(detail.code));
+    });
+    signal.addEventListener('abort', () => {
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
+    });
+  });
+  const ready = new Promise((resolve) => {
+    element.addEventListener('hf-ready', resolve);
+  });
+  element.connectedCallback();
+  await Promise.race([ready, failed]);
+  await element.updateComplete;
+  failed.catch(() => undefined);
+}
+
+const toError = (code: string): HostedFormError => new LoadError('script-failed', code);

@@ -1,0 +1,60 @@
+// Writes a drawn tree as HTML: what its controls show becomes attributes, and what only a script can use is left out.
+
+/** Elements that have no content. Source: HTML, "void elements". */
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Texts that a browser reads as they are, so nothing of them can be escaped. The element draws none. */
+const RAW = new Set('iframe noembed noframes noscript plaintext script style template xmp'.split(' '));
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00A0': '&nbsp;' };
+
+/** Writes any text so that it stays one, in a text and in an attribute between quotation marks. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"\u00A0]/g, (letter) => ESCAPES[letter] ?? letter);
+
+/** Writes an element and all that is in it. `nameStyle` returns the class that stands for a style attribute, which strict pages forbid. */
+export function writeHtml(node: Node, nameStyle: (style: string) => string): string {
+  if (node.nodeType === 3) return escapeHtml(node.nodeValue ?? '');
+  if (node.nodeType !== 1) return '';
+  const element = node as HTMLElement;
+  const { localName } = element;
+  if (RAW.has(localName)) return '';
+  const start = `<${localName}${writeAttributes(element, nameStyle)}>`;
+  if (VOID.has(localName)) return start;
+  return `${start}${writeContent(element, nameStyle)}</${localName}>`;
+}
+
+function writeContent(element: HTMLElement, nameStyle: (style: string) => string): string {
+  // A browser drops the first line break of a text area.
+  if (element.localName === 'textarea') return `\n${escapeHtml((element as HTMLTextAreaElement).value)}`;
+  const content = Array.from(element.childNodes, (child) => writeHtml(child, nameStyle)).join('');
+  return element.localName === 'pre' && content.startsWith('\n') ? `\n${content}` : content;
+}
+
+/** A name that HTML reads back as the same attribute, and none that runs code. */
+const isName = (name: string): boolean => /^[a-z][a-z\d:_-]*$/i.test(name) && !/^on/i.test(name);
+
+function writeAttributes(element: HTMLElement, nameStyle: (style: string) => string): string {
+  const attributes = new Map(Array.from(element.attributes, ({ name, value }) => [name, value]));
+  const style = attributes.get('style');
+  attributes.delete('style');
+  if (style) attributes.set('class', [attributes.get('class'), nameStyle(style)].filter(Boolean).join(' '));
+  for (const [name, value] of readState(element)) {
+    if (value === undefined) attributes.delete(name);
+    else attributes.set(name, value);
+  }
+  return Array.from(attributes)
+    .filter(([name]) => isName(name))
+    .map(([name, value]) => (value === '' && name !== 'value' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
+    .join('');
+}
+
+/** Returns what a control shows now, as attributes: a browser starts from them. */
+function readState(element: HTMLElement): readonly (readonly [string, string | undefined])[] {
+  if (element.localName === 'option')
+    return [['selected', (element as HTMLOptionElement).selected ? '' : undefined]];
+  if (element.localName !== 'input') return [];
+  const input = element as HTMLInputElement;
+  const type = input.getAttribute('type');
+  if (type === 'checkbox' || type === 'radio') return [['checked', input.checked ? '' : undefined]];
+  return type === 'file' ? [['value', undefined]] : [['value', input.value]];
+}

@@ -1,0 +1,35 @@
+// Puts a drawn form into a page.
+import type { DrawnForm, Place } from '../types.js';
+import { escapeHtml } from './write-html.js';
+
+/** Writes the attributes of a tag. */
+const write = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+
+/** Writes the element with the form in it: in a shadow root that the browser makes while it reads the page, or, with `render="light"`, in the page's own tree. */
+export function writeFragment(drawn: DrawnForm, { sheet }: Place): string {
+  const { formId, proxy, attributes, html } = drawn;
+  const tag = write({ ...attributes, 'form-id': formId, proxy });
+  const content = `<link rel="stylesheet" href="${escapeHtml(sheet)}">${html}`;
+  return attributes['render'] === 'light'
+    ? `<hosted-form${tag}>${content}</hosted-form>`
+    : `<hosted-form${tag}><template shadowrootmode="open">${content}</template></hosted-form>`;
+}
+
+/** Writes a whole page around the form. */
+export function writePage(drawn: DrawnForm, place: Place): string {
+  const { title, language, direction } = drawn;
+  const { script, sheet } = place;
+  const integrity = script?.integrity && { integrity: script.integrity, crossorigin: 'anonymous' };
+  return [
+    `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${escapeHtml(sheet)}">`,
+    script ? `<script type="module"${write({ src: script.src, ...integrity })}></script>` : '',
+    `</head><body class="hosted-form-page"><main>${title ? `<h1>${escapeHtml(title)}</h1>` : ''}`,
+    writeFragment(drawn, place),
+    '</main></body></html>',
+  ].join('');
+}
