@@ -1,7 +1,7 @@
 // An address whose country is found by typing. Fetched where the person has a keyboard and the address a country.
 import { html, nothing } from 'lit/html.js';
 import { combobox } from '../select/combobox.js';
-import { isTouched } from '../../platform/css/conditions.js';
+import { isListNative } from '../../platform/css/conditions.js';
 import { UNLISTED } from './layout.js';
 import { isRequired } from '../shared/subfields/subfield-control.js';
 import type { Parts } from '../shared/subfields/subfields.js';
@@ -12,7 +12,7 @@ export { styles } from '../select/select.advanced.styles.js';
 
 /** Draws the countries as a list that is searched: also by short, old and foreign names ("UK", "Holland", "Deutschland"). */
 export const searchedCountry: DrawCountry = (scope, autocomplete) => {
-  if (isTouched()) return countryControl(scope, autocomplete);
+  if (isListNative()) return countryControl(scope, autocomplete);
   const { words, readonly } = scope;
   const options = listCountries(scope);
   const required = isRequired(scope, { name });

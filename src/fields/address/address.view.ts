@@ -5,7 +5,7 @@ import type { CSSResult, TemplateResult } from 'lit';
 import type { Words } from '../../locale/words.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
-import { isTouched } from '../../platform/css/conditions.js';
+import { isListNative } from '../../platform/css/conditions.js';
 import { changing, drawError } from '../shared/controls/changing.js';
 import { autofillPart } from '../shared/controls/autofill.js';
 import { subfieldControls } from '../shared/subfields/subfield-control.js';
@@ -131,7 +131,7 @@ const addressView = (
 async function loadWorldwide(hasCountry: boolean): Promise<FieldModule<AddressField, Parts>> {
   const [world, searched] = await Promise.all([
     tryPart(() => import('./world/ways.js')),
-    hasCountry && !isTouched() ? tryPart(() => import('./address.searched.js')) : undefined,
+    hasCountry && !isListNative() ? tryPart(() => import('./address.searched.js')) : undefined,
   ]);
   const ways = world?.worldWays ?? usualWays;
   return {

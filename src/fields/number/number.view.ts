@@ -14,6 +14,7 @@ import type { NumberField } from './number.js';
 import { findReadings } from './other-reading.js';
 import type { Readings } from './other-reading.js';
 import { slider } from './slider.js';
+import { isScripted } from '../../platform/css/conditions.js';
 import { ownLanguage } from '../../platform/languages/intl.js';
 
 /** The most characters of a number for which a control is narrow, or not full. */
@@ -28,7 +29,8 @@ const view: FieldView<NumberField, string> = {
   asksInWords: ({ slider }) => slider,
   styles: [quietStyles, clearStyles, styles],
   render(scope) {
-    if (scope.field.slider) return slider(scope);
+    // A range always posts a number, also where nobody has touched it.
+    if (scope.field.slider && isScripted()) return slider(scope);
     const readings = scope.isLeft ? findReadings(scope.field, scope.answer, ownLanguage()) : undefined;
     const controls = scope.field.currency ? amount(scope, readings) : control(scope, readings);
     return html`${controls}${readingNote(scope, readings)}`;

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import { autofill } from '../shared/controls/autofill.js';
 import { dropdown } from '../shared/controls/dropdown.js';
-import { isTouched } from '../../platform/css/conditions.js';
+import { isListNative } from '../../platform/css/conditions.js';
 import { optionsView, otherControl, otherOption } from '../shared/options/option-other-view.js';
 import { OTHER } from '../shared/options/option-ids.js';
 import { oneChoiceOrOther, otherText, otherWith } from '../shared/options/option-other.js';
@@ -36,7 +36,7 @@ const view: FieldView<OptionsField, string> = {
 export const advancedModule: FieldModule<OptionsField, string> = { definition, view };
 
 function drawList(scope: Scope): TemplateResult {
-  const isSearched = scope.field.searchable && scope.field.rows === 1 && !isTouched();
+  const isSearched = scope.field.searchable && scope.field.rows === 1 && !isListNative();
   const said = otherText(scope.field, scope.answer);
   return html`${isSearched ? searched(scope) : list(scope, said)}
   ${otherControl(scope, said, (words) => {

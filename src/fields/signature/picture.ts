@@ -29,6 +29,15 @@ export function hasCanvas(): boolean {
   return openContext(document.createElement('canvas')) !== undefined;
 }
 
+/** The first bytes of every PNG. */
+const PNG = '\x89PNG\r\n\x1a\n';
+
+/** Tells whether a file is a PNG, by its first bytes: without a canvas, nothing decodes it before it is sent. */
+export async function isPng(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, PNG.length).arrayBuffer());
+  return String.fromCharCode(...bytes) === PNG;
+}
+
 /** Returns the types of pictures that may be uploaded, for people (`PNG` and `JPEG`) and for the browser's dialog. */
 export function imageTypes(): { readonly names: readonly string[]; readonly accept: string } {
   const types = Object.entries(IMAGE_TYPES).slice(0, hasCanvas() ? undefined : 1);

@@ -8,7 +8,7 @@ import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { WAYS, shortenAnswer, tidyName, completeAnswer } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
 import { signaturePad } from './pad.js';
-import { hasCanvas, imageTypes } from './picture.js';
+import { hasCanvas, imageTypes, isPng } from './picture.js';
 import { definition, fetchEvidence, unreadableIssue } from './signature.js';
 import { fullScreen } from './full-screen/full-screen.js';
 import { fullScreenStyles } from './full-screen/full-screen.styles.js';
@@ -31,7 +31,7 @@ const view: FieldView<Field, SignatureAnswer> = {
     const shown = canDraw ? signature : { ...signature, way: 'upload' as const };
     const controls = { draw: drawControls, type: typeControls, upload: uploadControls };
     return html`${canDraw ? nothing : html`<p part="notice" class="notice">${scope.words.signature.onlyUpload}</p>`}
-    ${canDraw ? ways(scope, signature) : nothing} ${pad(scope, shown, canDraw)} ${controls[shown.way](scope, shown)}`;
+    ${canDraw ? html`${ways(scope, signature)} ${pad(scope, shown)}` : nothing} ${controls[shown.way](scope, shown)}`;
   },
 };
 
@@ -66,12 +66,7 @@ function ways(scope: Scope, signature: Signature): TemplateResult {
 }
 
 /** Draws the frame with the canvas. `id` is the canvas's; that on the whole screen has one of its own. */
-function pad(
-  scope: Scope,
-  signature: Signature,
-  canDraw: boolean,
-  id = chooseId(scope, signature, 'draw'),
-): TemplateResult {
+function pad(scope: Scope, signature: Signature, id = chooseId(scope, signature, 'draw')): TemplateResult {
   const { words } = scope;
   const drawable = signature.way === 'draw' && !scope.readonly;
   const state = {
@@ -86,11 +81,7 @@ function pad(
       scope.announce(unreadableSentence(scope, image));
     },
   };
-  return html`<div
-    part="signature"
-    class=${['signature', signature.way, drawable ? 'drawable' : ''].join(' ')}
-    ?hidden=${!canDraw}
-  >
+  return html`<div part="signature" class=${['signature', signature.way, drawable ? 'drawable' : ''].join(' ')}>
     <canvas
       ${signaturePad(state)}
       part="signature-canvas"
@@ -155,7 +146,7 @@ const wholeScreen = (scope: Scope, signature: Signature, actions: TemplateResult
     words: scope.words,
     label: scope.field.label || scope.words.unlabelled,
     language: scope.field.label ? scope.textLanguage : nothing,
-    pad: pad(scope, signature, true, scope.id('full-screen')),
+    pad: pad(scope, signature, scope.id('full-screen')),
     actions,
   });
 
@@ -196,8 +187,10 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
     const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
     // Closing the browser's dialog without a choice changes nothing.
     if (!file) return;
-    change(scope, { ...withoutImage(signature), image: file });
+    const signed: Signature = { ...withoutImage(signature), image: file };
+    change(scope, signed);
     scope.announce(words.signature.signedAs(file.name));
+    if (!hasCanvas()) void checkPicture(scope, signed, file);
   };
   return html`<div class="signature-entry">
     <label part="subfield-label" for=${id}>${words.signature.image}</label>
@@ -217,6 +210,13 @@ function uploadControls(scope: Scope, signature: Signature): TemplateResult {
     />
     ${image ? imageControls(scope, signature, image) : nothing}
   </div>`;
+}
+
+/** Refuses a picture that is no PNG where no canvas makes one of it. */
+async function checkPicture(scope: Scope, signed: Signature, image: File): Promise<void> {
+  if (await isPng(image).catch(() => false)) return;
+  change(scope, { ...signed, unreadable: true });
+  scope.announce(unreadableSentence(scope, image));
 }
 
 const withoutImage = ({ strokes, typed }: Signature): Signature => ({ way: 'upload', strokes, typed });

@@ -4,8 +4,11 @@ import { tryTo } from '../try.js';
 /** Tells whether a setting of the screen or of the person applies. */
 export const hasSetting = (query: string): boolean => tryTo(() => matchMedia(query).matches) === true;
 
-/** Tells whether the person uses a finger: a phone's own wheel is better than any list that is drawn. */
-export const isTouched = (): boolean => hasSetting('(pointer: coarse)');
+/** Tells whether a script will follow what the person does. Where a page is drawn without one, native controls do all of it. */
+export const isScripted = (): boolean => !hasSetting('(scripting: none)');
+
+/** Tells whether a native list is best: under a finger, a phone's own wheel is better than any list that is drawn; and no script draws one. */
+export const isListNative = (): boolean => hasSetting('(pointer: coarse), (scripting: none)');
 
 /** Calls a listener whenever a setting changes, until the signal aborts. */
 export function followSetting(query: string, listener: () => void, signal: AbortSignal): void {

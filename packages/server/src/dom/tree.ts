@@ -8,15 +8,22 @@ const { impl } = domino;
 /** The document in which all forms are drawn. */
 export const document = domino.createDocument('<!doctype html><html><head></head><body></body></html>', true);
 
-/** The address of the page. It has none that is known: what is relative to it stays relative. */
-export const BASE = 'https://drawing.invalid/';
+/** The address of the page. It has none that is known. `writeAddress` makes addresses relative again, also those some folders up. */
+export const BASE = 'https://drawing.invalid/0/1/2/3/4/5/6/7/';
 
-// The library knows neither of them.
+// The library has some members in the document itself. The element reads them of its class, where no markup can take them over.
+const ofPage = (name: 'documentElement' | 'implementation') => {
+  const { value } = Object.getOwnPropertyDescriptor(document, name) ?? {};
+  return { get: (): unknown => value };
+};
 Object.setPrototypeOf(
   document,
   Object.create(Object.getPrototypeOf(document) as object, {
     activeElement: { get: () => null },
     baseURI: { get: () => BASE },
+    documentElement: ofPage('documentElement'),
+    hidden: { get: () => true },
+    implementation: ofPage('implementation'),
   }) as object,
 );
 

@@ -42,7 +42,8 @@ export class CSSStyleSheet {
 
 /** Looks that nobody has: whoever asks reads the answer for none. */
 export const getComputedStyle = (): object => ({ getPropertyValue: () => '' });
-export const matchMedia = (): object => ({ matches: false, addEventListener: () => undefined });
+/** No person's screen is known. No script follows what is drawn: native controls do all of it. */
+export const matchMedia = (query: string): object => ({ matches: query.includes('(scripting: none)'), addEventListener: () => undefined });
 
 /** The page sends no events, and its forms are drawn at once. */
 export const addEventListener = (): void => undefined;

@@ -1,5 +1,7 @@
 // Writes a drawn tree as HTML: what its controls show becomes attributes, and what only a script can use is left out.
 
+import { BASE } from '../dom/tree.js';
+
 /** Elements that have no content. Source: HTML, "void elements". */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
@@ -18,10 +20,15 @@ export function writeHtml(node: Node, nameStyle: (style: string) => string): str
   const element = node as HTMLElement;
   const { localName } = element;
   if (RAW.has(localName)) return '';
+  if (localName === 'button' && element.getAttribute('type') === 'button') return writePlace(element);
   const start = `<${localName}${writeAttributes(element, nameStyle)}>`;
   if (VOID.has(localName)) return start;
   return `${start}${writeContent(element, nameStyle)}</${localName}>`;
 }
+
+/** Writes the place of a button that only a script can press: without a word in it, a text browser shows nothing. */
+const writePlace = (button: Element): string =>
+  `<span part="${escapeHtml(button.getAttribute('part') ?? '')}" class="${escapeHtml(`${button.getAttribute('class') ?? ''} unscripted`.trim())}" aria-hidden="true"></span>`;
 
 function writeContent(element: HTMLElement, nameStyle: (style: string) => string): string {
   // A browser drops the first line break of a text area.
@@ -42,10 +49,30 @@ function writeAttributes(element: HTMLElement, nameStyle: (style: string) => str
     if (value === undefined) attributes.delete(name);
     else attributes.set(name, value);
   }
+  for (const name of ['href', 'src']) {
+    const address = attributes.get(name);
+    if (address !== undefined) attributes.set(name, writeAddress(address));
+  }
+  if (attributes.get('class') === '') attributes.delete('class');
   return Array.from(attributes)
     .filter(([name]) => isName(name))
     .map(([name, value]) => (value === '' && name !== 'value' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
     .join('');
+}
+
+/** Tells whether a box chooses all others of its question. */
+export const isForAll = (control: Element): boolean => /\[all\]$/.test(control.getAttribute('name') ?? '') && control.getAttribute('type') === 'checkbox';
+
+/** Writes an address of the page's own site as it is from any page: the drawing does not know which one it is in. */
+function writeAddress(address: string): string {
+  const { origin, pathname } = new URL(BASE);
+  if (!address.startsWith(`${origin}/`)) return address;
+  const path = address.slice(origin.length);
+  const folders = pathname.split('/').slice(1, -1);
+  const given = path.split('/').slice(1);
+  const same = folders.findIndex((folder, index) => given[index] !== folder);
+  const shared = same === -1 ? folders.length : same;
+  return shared === 0 ? path : `${'../'.repeat(folders.length - shared)}${given.slice(shared).join('/')}`;
 }
 
 /** Returns what a control shows now, as attributes: a browser starts from them. */
@@ -55,6 +82,8 @@ function readState(element: HTMLElement): readonly (readonly [string, string | u
   if (element.localName !== 'input') return [];
   const input = element as HTMLInputElement;
   const type = input.getAttribute('type');
+  // A box for all says something only where a person checks it.
+  if (isForAll(input)) return [['checked', undefined]];
   if (type === 'checkbox' || type === 'radio') return [['checked', input.checked ? '' : undefined]];
   return type === 'file' ? [['value', undefined]] : [['value', input.value]];
 }

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { drawError } from '../controls/changing.js';
 import { input } from '../controls/control.js';
+import { isScripted } from '../../../platform/css/conditions.js';
 import { OTHER } from './option-ids.js';
 import { SUBFIELD } from './option-other.js';
 import type { OptionsField } from './option-settings.js';
@@ -18,14 +19,15 @@ export const optionsView = {
 /** Makes the last option, which has a text of the person's own. */
 export const otherOption = ({ options }: Words): Option => ({ id: OTHER, label: options.other, value: OTHER });
 
-/** Draws the text that belongs to "Other", if that is chosen. */
+/** Draws the text that belongs to "Other", if that is chosen; always where no script would add it. Then it is no answer beside another choice. */
 export function otherControl<A>(
   scope: ViewScope<OptionsField, A>,
   said: string | undefined,
   change: (said: string) => void,
 ): TemplateResult | typeof nothing {
-  if (said === undefined) return nothing;
-  return html`<div part="subfield" class="subfield other">
+  if (said === undefined && (isScripted() || !scope.field.other)) return nothing;
+  const isFree = said !== undefined || typeof scope.answer !== 'string' || scope.answer === '';
+  return html`<div part="subfield" class=${said === undefined ? 'subfield other only-if' : 'subfield other'}>
     <label part="subfield-label" for=${scope.id(SUBFIELD)}>${scope.words.options.otherText}</label>
     ${drawError(scope, SUBFIELD)}
     ${input(
@@ -36,14 +38,14 @@ export function otherControl<A>(
         type: 'text',
         autocomplete: 'off',
         dir: 'auto',
-        'aria-required': 'true',
+        'aria-required': said === undefined ? nothing : 'true',
         readonly: scope.readonly,
         'aria-describedby': scope.describedBy(SUBFIELD),
         'aria-invalid': scope.invalid(SUBFIELD),
       },
-      said,
+      said ?? '',
       (value) => {
-        if (value !== said) change(value);
+        if (isFree && value !== (said ?? '')) change(value);
       },
     )}
   </div>`;
