@@ -17,6 +17,19 @@ const ownSelectors: Plugin = {
     id === '\0selectors.cjs' ? `module.exports = require(${JSON.stringify(fromHere('src/dom/selectors.ts'))}).select;` : undefined,
 };
 
+/** Corrects the library, whose option with an empty value has its text for one. Its members can't be replaced later. */
+const ownOptions: Plugin = {
+  name: 'own-options',
+  transform: {
+    filter: { id: /domino\/lib\/htmlelts\.js$/ },
+    handler(code) {
+      const found = "return this._getattr('value') || this.text;";
+      if (!code.includes(found)) throw new Error('The library of the small DOM reads the value of an option in another way.');
+      return { code: code.replace(found, "return this.getAttribute('value') ?? this.text;"), map: null };
+    },
+  },
+};
+
 /** Lets the stages install the features that draw, and not those of a person at a browser. */
 const ownFeatures: Plugin = {
   name: 'own-features',
@@ -46,7 +59,7 @@ const ownGlobals: Plugin = {
 export default defineConfig({
   root: fromHere('../..'),
   logLevel: 'warn',
-  plugins: [ownSelectors, ownFeatures, ownGlobals, minifyLiterals(['ssr'])],
+  plugins: [ownSelectors, ownOptions, ownFeatures, ownGlobals, minifyLiterals(['ssr'])],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,

@@ -10,6 +10,24 @@ export interface WantedForm {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
+/** Something about a form that its owner should know. */
+export interface DrawingWarning {
+  readonly formId: string;
+  /** The code of the warning, as in the list of the documents. */
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Hears warnings. */
+export type Warn = (warning: DrawingWarning) => void;
+
+/** Options of `createDrawing()`. */
+export interface DrawingOptions {
+  /** Hears what the owner of a form should know. Without it, nobody does: nothing is written to the console. */
+  readonly onWarning?: Warn;
+}
+
 /** A form that is drawn. */
 export interface DrawnForm {
   readonly formId: string;

@@ -73,13 +73,14 @@ export interface DrawnRoot extends HTMLElement {
 }
 
 complete('Element', {
-  attachShadow(this: Element & { shadowRoot: unknown }) {
+  attachShadow(this: { shadowRoot: unknown }) {
     const root = Object.assign(document.createElement('div'), { host: this });
     Object.setPrototypeOf(root, ShadowRoot.prototype);
     this.shadowRoot = root;
     return root;
   },
   checkVisibility: () => true,
+  scrollIntoView: () => undefined,
   getBoundingClientRect: () => ({ x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 }),
   /** The Sanitizer API. Decision 0052: the form's own lists are the only rules. */
   setHTML(this: Element, source: string, { sanitizer }: { readonly sanitizer: Allowed }) {
@@ -155,7 +156,39 @@ complete('HTMLInputElement', {
   },
 });
 
+const chosen = new WeakSet<object>();
+
+const allIsWell = { valid: true, badInput: false };
+complete('HTMLInputElement', { validity: allIsWell });
+
+/** Returns the list that an option is in. */
+function findList(option: HTMLOptionElement): HTMLSelectElement | undefined {
+  const { parentElement } = option;
+  const list = parentElement?.localName === 'optgroup' ? parentElement.parentElement : parentElement;
+  return list?.localName === 'select' ? (list as HTMLSelectElement) : undefined;
+}
+
+complete('HTMLOptionElement', {
+  get selected() {
+    return chosen.has(this);
+  },
+  set selected(isChosen: boolean) {
+    const option = this as unknown as HTMLOptionElement;
+    const list = findList(option);
+    // A list of one choice has no other one then.
+    if (isChosen && list && !list.multiple) for (const other of Array.from(list.options)) chosen.delete(other);
+    if (isChosen) chosen.add(option);
+    else chosen.delete(option);
+  },
+});
+
 complete('HTMLSelectElement', {
+  get type() {
+    return (this as unknown as HTMLSelectElement).multiple ? 'select-multiple' : 'select-one';
+  },
+  get length() {
+    return (this as unknown as HTMLSelectElement).options.length;
+  },
   get options() {
     return (this as unknown as Element).querySelectorAll('option');
   },

@@ -45,6 +45,9 @@ export const getComputedStyle = (): object => ({ getPropertyValue: () => '' });
 /** No person's screen is known. No script follows what is drawn: native controls do all of it. */
 export const matchMedia = (query: string): object => ({ matches: query.includes('(scripting: none)'), addEventListener: () => undefined });
 
+/** A server's console is not the form's: its owner hears of everything by `onWarning`. */
+export const console = { error: () => undefined, log: () => undefined, warn: () => undefined };
+
 /** The page sends no events, and its forms are drawn at once. */
 export const addEventListener = (): void => undefined;
 export const removeEventListener = (): void => undefined;

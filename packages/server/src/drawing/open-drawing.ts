@@ -4,11 +4,13 @@ import { LoadError } from '../../../../src/model/errors.js';
 import type { HostedFormError } from '../../../../src/model/errors.js';
 import { openCalls } from '../dom/fetch.js';
 import { BASE, document } from '../dom/tree.js';
-import type { WantedForm } from '../types.js';
+import type { Warn, WantedForm } from '../types.js';
 
 /** An element that is open, with its form drawn. */
 export interface OpenDrawing {
   readonly element: HostedForm;
+  /** Fulfils once all that was asked for is drawn. */
+  settled(): Promise<void>;
   /** Ends the element: nothing of it goes on. */
   close(): void;
 }
@@ -28,7 +30,7 @@ const ATTRIBUTES: readonly string[] = DrawnElement.observedAttributes;
  *
  * @throws HostedFormError where the form can't be loaded, with a code that tells why; the signal's reason.
  */
-export async function openDrawing(wanted: WantedForm, signal: AbortSignal): Promise<OpenDrawing> {
+export async function openDrawing(wanted: WantedForm, signal: AbortSignal, warn: Warn): Promise<OpenDrawing> {
   signal.throwIfAborted();
   const proxy = wanted.proxy.replace(/\/+$/, '');
   const calls = openCalls((request) => wanted.fetch(request));
@@ -40,15 +42,27 @@ export async function openDrawing(wanted: WantedForm, signal: AbortSignal): Prom
     element.session?.end();
   };
   try {
-    const attributes = { ...wanted.attributes, 'form-id': wanted.formId, proxy: `${calls.address}${pathOf(proxy)}` };
+    const { render, ...looks } = wanted.attributes;
+    const attributes = { ...looks, 'form-id': wanted.formId, proxy: `${calls.address}${pathOf(proxy)}` };
+    element.addEventListener('hf-warning', ({ detail }) => {
+      warn({ formId: wanted.formId, ...detail });
+    });
     for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
     document.body.append(element);
     await drawn(element, signal);
-    return { element, close };
+    await settle(element);
+    return { element, close, settled: () => settle(element) };
   } catch (cause) {
     close();
     throw cause;
   }
+}
+
+/** Fulfils once all that was asked for is drawn: large forms are drawn in slices. */
+async function settle(element: HostedForm): Promise<void> {
+  await element.session?.features.fields?.whole();
+  await new Promise((resolve) => setTimeout(resolve));
+  await element.updateComplete;
 }
 
 /** Returns the path of the proxy's address, by which its calls are found. */

@@ -2,13 +2,22 @@
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import type { DrawnRoot } from '../dom/tree.js';
 import type { DrawnForm, WantedForm } from '../types.js';
-import { escapeHtml, writeHtml } from './write-html.js';
+import { findRoot, prepareForm } from './prepare-form.js';
+import { scopeSheet } from './scope-sheet.js';
+import { servedStyles } from './served.styles.js';
+import { writeHtml } from './write-html.js';
 
-/** Stands in each drawn form, exactly so. Who answers with the form puts a token of their own between the quotation marks. */
-export const TOKEN = '<input type="hidden" name="hosted-form-token" value="">';
+/** Returns what is wanted for a page of its own: in the page's tree, links lead to ids, and browsers without shadow trees show it. */
+export const asPage = (wanted: WantedForm): WantedForm => ({
+  ...wanted,
+  attributes: { ...wanted.attributes, render: 'light' },
+});
+
+/** Tells whether a form is drawn for the page's own tree. */
+export const isLight = ({ attributes }: Pick<WantedForm, 'attributes'>): boolean => attributes['render'] === 'light';
 
 /** Writes the form that an element shows. */
-export function writeForm(element: HostedForm, { formId, proxy, attributes }: WantedForm): DrawnForm {
+export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
   const root = findRoot(element);
   const styles = new Map<string, string>();
   const nameStyle = (style: string) => {
@@ -16,39 +25,21 @@ export function writeForm(element: HostedForm, { formId, proxy, attributes }: Wa
     styles.set(style, name);
     return name;
   };
-  prepareForm(root, address({ formId, proxy, attributes }));
-  const html = writeHtml(root, nameStyle).replace(/(<form [^>]*>)/, `$1${TOKEN}`);
+  prepareForm(root, wanted);
+  const html = writeHtml(root, nameStyle);
   const own = Array.from(styles, ([style, name]) => `.${name}{${style}}`);
+  const css = [...readSheets(element), servedStyles.cssText, ...own].join('\n').replaceAll('<', String.raw`\3c `);
+  const { formId, proxy, attributes } = wanted;
   return {
     formId,
     proxy,
     attributes,
     html,
-    css: [...readSheets(element), ...own].join('\n').replaceAll('<', String.raw`\3c `),
+    css: isLight(wanted) ? scopeSheet(css) : css,
     title: element.session?.loaded.form.title ?? '',
     language: root.getAttribute('lang') ?? 'en',
     direction: root.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr',
   };
-}
-
-/** Returns the address that a form without a script posts to. */
-export function address({ formId, proxy, attributes }: Pick<WantedForm, 'formId' | 'proxy' | 'attributes'>): string {
-  const query = new URLSearchParams(attributes).toString();
-  return `${proxy}/form/${formId}/submission.html${query && `?${query}`}`;
-}
-
-function findRoot(element: HostedForm): HTMLElement {
-  const root = (element.shadowRoot ?? element).querySelector<HTMLElement>('[part~=root]');
-  if (!root) throw new Error('The element has drawn nothing.');
-  return root;
-}
-
-function prepareForm(root: HTMLElement, action: string): void {
-  root.setAttribute('data-served', '');
-  const form = root.querySelector('[part~=form]');
-  form?.setAttribute('method', 'post');
-  form?.setAttribute('enctype', 'multipart/form-data');
-  form?.setAttribute('action', action);
 }
 
 /** Returns the texts of the sheets that the tree wears, in their order. */
@@ -56,5 +47,3 @@ function readSheets(element: HostedForm): readonly string[] {
   const root = element.shadowRoot as unknown as DrawnRoot | null;
   return (root?.adoptedStyleSheets ?? []).map(({ text }) => text);
 }
-
-export { escapeHtml };

@@ -1,5 +1,6 @@
 // Puts a drawn form into a page.
 import type { DrawnForm, Place } from '../types.js';
+import { isLight } from './write-form.js';
 import { escapeHtml } from './write-html.js';
 
 /** Writes the attributes of a tag. */
@@ -13,8 +14,8 @@ export function writeFragment(drawn: DrawnForm, { sheet }: Place): string {
   const { formId, proxy, attributes, html } = drawn;
   const tag = write({ ...attributes, 'form-id': formId, proxy });
   const content = `<link rel="stylesheet" href="${escapeHtml(sheet)}">${html}`;
-  return attributes['render'] === 'light'
-    ? `<hosted-form${tag}>${content}</hosted-form>`
+  return isLight(drawn)
+    ? `<hosted-form${tag}><link rel="stylesheet" href="${escapeHtml(sheet)}"><div slot="form">${html}</div></hosted-form>`
     : `<hosted-form${tag}><template shadowrootmode="open">${content}</template></hosted-form>`;
 }
 

@@ -1,0 +1,57 @@
+// Enters what a page has posted into a drawn form, by the same function as a script that takes a form over.
+import { enterEntries, groupByName, isOption } from '../../../../src/features/served/enter-entries.js';
+import type { Control, EntryPorts } from '../../../../src/features/served/enter-entries.js';
+import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
+import type { HostedForm } from '../../../../src/element/hosted-form.js';
+import { isForAll } from './write-html.js';
+
+const PORTS: EntryPorts = {
+  putFile: (control, file) => Reflect.set(control, 'files', file ? [file] : []),
+  isIn: () => false,
+};
+
+/** Enters the values of a posted form into an element's controls. Names that the form has not are left out. */
+export function enterPosted(element: HostedForm, posted: FormData): void {
+  const tree = element.shadowRoot ?? element;
+  const entries = new Map<string, readonly (string | File)[]>();
+  const groups = groupByName(tree);
+  for (const [name, controls] of groups) {
+    const values = readValues(controls, posted.getAll(name));
+    if (values) entries.set(name, values);
+  }
+  for (const [name, controls] of groups) if (controls.some(isForAll)) chooseAll(name, groups, entries, posted);
+  // Rules and countries bring controls that are not there yet.
+  for (const name of posted.keys()) if (!groups.has(name)) entries.set(name, posted.getAll(name).map(withoutReturns));
+  enterEntries(tree, entries, PORTS);
+}
+
+/** Reads the values that a page posts for the controls of one name; `undefined` where it does not post them. */
+function readValues(controls: readonly Control[], posted: readonly (string | File)[]): readonly (string | File)[] | undefined {
+  // Of boxes that nobody has checked, a page posts nothing.
+  if (controls.every(isOption)) return posted;
+  if (posted.length === 0) return undefined;
+  const isLine = controls.every(({ localName }) => localName === 'input');
+  return posted.flatMap((value) => {
+    if (typeof value !== 'string') return value.size > 0 || value.name ? [value] : [];
+    const text = withoutReturns(value);
+    return [isLine && typeof text === 'string' ? text.replaceAll('\n', '') : text];
+  });
+}
+
+/** A form posts each line break as two characters. */
+const withoutReturns = (value: string | File): string | File =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
+
+/** A checked box for all chooses each option of its question but "Other", which needs a text. Nobody has to check them. */
+function chooseAll(
+  name: string,
+  groups: ReadonlyMap<string, readonly Control[]>,
+  entries: Map<string, readonly (string | File)[]>,
+  posted: FormData,
+): void {
+  entries.delete(name);
+  const question = name.slice(0, -'[all]'.length);
+  if (!posted.has(name)) return;
+  const all = (groups.get(question) ?? []).map(({ value }) => value).filter((value) => value !== OTHER);
+  entries.set(question, [...(entries.get(question) ?? []), ...all]);
+}

@@ -1,0 +1,48 @@
+// Makes a drawn tree a form that a browser sends without a script.
+import type { HostedForm } from '../../../../src/element/hosted-form.js';
+import { document } from '../dom/tree.js';
+import type { WantedForm } from '../types.js';
+
+/** Stands in each drawn form, exactly so. Who answers with the form puts a token of their own between the quotation marks. */
+export const TOKEN = { type: 'hidden', name: 'hosted-form-token', value: '' };
+
+/** Returns the part of the element's tree that is written. @throws Error where it has drawn nothing. */
+export function findRoot(element: HostedForm): HTMLElement {
+  const root = (element.shadowRoot ?? element).querySelector<HTMLElement>('[part~=root]');
+  if (!root) throw new Error('The element has drawn nothing.');
+  return root;
+}
+
+/** Prepares the tree: where the form is posted to, its token, what the browser leads to, and links in place of buttons. */
+export function prepareForm(root: HTMLElement, wanted: WantedForm): void {
+  root.setAttribute('data-served', '');
+  const form = root.querySelector('[part~=form]');
+  if (form) {
+    setAll(form, { method: 'post', enctype: 'multipart/form-data', action: address(wanted, 'submission.html') });
+    form.prepend(setAll(document.createElement('input'), TOKEN));
+  }
+  // The browser leads to it once the page is there, as the script leads the focus.
+  root.querySelector('[part~=error-summary], [part~=failure], [part~=success]')?.setAttribute('autofocus', '');
+  for (const part of ['again', 'retry']) linkBack(root.querySelector(`button[part~=${part}][type=button]`), wanted);
+}
+
+/** Puts a link to the empty form in place of a button that opens one. */
+function linkBack(button: Element | null, wanted: WantedForm): void {
+  if (!button) return;
+  const link = setAll(document.createElement('a'), { part: button.getAttribute('part') ?? '', href: address(wanted, '.html') });
+  link.append(...Array.from(button.childNodes));
+  button.replaceWith(link);
+}
+
+/** Returns the address of a call for a form, with the attributes that the person's page has. */
+function address({ formId, proxy, attributes }: WantedForm, call: string): string {
+  const { render, ...others } = attributes;
+  const query = new URLSearchParams(others).toString();
+  const path = `${proxy.replace(/\/+$/, '')}/form/${encodeURIComponent(formId)}`;
+  return `${path}${call.startsWith('.') ? '' : '/'}${call}${query && `?${query}`}`;
+}
+
+function setAll<Made extends Element>(element: Made, attributes: Readonly<Record<string, string>>): Made {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}

@@ -1,0 +1,60 @@
+import { css } from '../../../../src/platform/css/tag.js';
+
+/** The styles of a form that a server has drawn, beside those of the element. */
+export const servedStyles = css`
+  /* What rules may hide. A script shows what they show; where none comes, nothing is kept from the person for longer than this. */
+  @media (scripting: enabled) {
+    .only-if {
+      animation: 8s step-end hosted-form-only-if;
+    }
+  }
+
+  @keyframes hosted-form-only-if {
+    from {
+      position: absolute;
+      visibility: hidden;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+    }
+  }
+
+  /* The place of a button that needs a script. */
+  .unscripted {
+    visibility: hidden;
+  }
+
+  @media (scripting: none) {
+    .unscripted,
+    .drop-hint {
+      display: none;
+    }
+
+    /* The browser says which file it has. */
+    [part='drop'] {
+      display: block;
+    }
+
+    [part='drop'] input[type='file'],
+    .everything:enabled [part='drop'] input[type='file'][part='control'] {
+      position: static;
+      inline-size: 100%;
+      block-size: auto;
+      opacity: 1;
+    }
+
+    [part='drop'] .quiet {
+      display: none;
+    }
+  }
+
+  .drop-file {
+    display: inline-flex;
+    gap: 0.4em;
+    align-items: center;
+  }
+
+  .only-if-said {
+    font-style: italic;
+  }
+`;
