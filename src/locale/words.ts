@@ -115,6 +115,10 @@ export interface LaterWords extends FieldWords, IssueWords {
     vanished(count: number, labels: readonly string[]): string;
     /** In place of a calculated answer that has no value yet. */
     readonly unknown: string;
+    /** Without a script, below a question that is asked only then. */
+    onlyIf(conditions: string): string;
+    /** Without a script, below a question that is not asked then. */
+    notIf(conditions: string): string;
   };
   /** Sentences about answers that wait on the device to be sent. */
   readonly outbox: {

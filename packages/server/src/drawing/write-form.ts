@@ -2,6 +2,7 @@
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import type { DrawnRoot } from '../dom/tree.js';
 import type { DrawnForm, WantedForm } from '../types.js';
+import { offerConditional } from './only-if.js';
 import { findRoot, prepareForm } from './prepare-form.js';
 import { scopeSheet } from './scope-sheet.js';
 import { servedStyles } from './served.styles.js';
@@ -25,6 +26,7 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
     styles.set(style, name);
     return name;
   };
+  offerConditional(element);
   prepareForm(root, wanted);
   const html = writeHtml(root, nameStyle);
   const own = Array.from(styles, ([style, name]) => `.${name}{${style}}`);
