@@ -12,6 +12,7 @@ import { findControl } from '../fields/controls.js';
 import { controlId } from '../fields/field-scope.js';
 import type { LoadedField } from '../loaded-form.js';
 import { markLabels } from './authors-words.js';
+import { isScripted } from '../../platform/css/conditions.js';
 import { quoted } from '../../platform/page.js';
 
 /** Sorts fields by their order on the page. A table shows its cells row by row, in another order than the form's list. */
@@ -68,9 +69,9 @@ const FEW = 3;
 const SHORT = 5;
 
 // Decision 0004.
-/** Tells whether mistakes need a summary: there are many, or one of them can't be reached. */
+/** Tells whether mistakes need a summary: there are many, one of them can't be reached, or no script leads to them. */
 export function needSummary(lines: readonly WrongLine[]): boolean {
-  return lines.length > FEW || lines.some(({ controlId: id }) => !id);
+  return lines.length > FEW || !isScripted() || lines.some(({ controlId: id }) => !id);
 }
 
 /** The words for a line, and what it is about. */

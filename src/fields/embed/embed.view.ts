@@ -1,7 +1,8 @@
-import { nothing } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import { hasRichText } from '../../html/rich-text.js';
 import { linkStyles } from '../../html/link.styles.js';
 import { richTextStyles } from '../../html/rich-text.styles.js';
+import { isScripted } from '../../platform/css/conditions.js';
 import type { Sanitise } from '../../html/sanitise.js';
 import { authorText, loadWithSanitiser } from '../shared/author-text/author-text-view.js';
 import type { FieldModule, FieldView } from '../view.js';
@@ -15,6 +16,8 @@ const viewWith = (sanitise?: Sanitise): FieldView<EmbedField, undefined> => ({
   styles: [linkStyles, richTextStyles, frameStyles],
   render(scope) {
     const { field, words } = scope;
+    // What is framed needs a script, of the author's or to be as high as it is.
+    if (field.framed && !isScripted()) return html`<p part="notice" class="notice">${words.unknownField}</p>`;
     if (field.framed) return frame(field.label || words.embed, field.text);
     return hasRichText(field.text, sanitise) ? authorText(scope, sanitise) : nothing;
   },

@@ -41,9 +41,10 @@ const adapter: Adapter<Node, Element> = {
 /** States that only a browser knows: nobody points, types or opens anything on a server. */
 const STATES = 'active autofill focus focus-visible focus-within fullscreen hover invalid modal open placeholder-shown popover-open user-invalid -webkit-autofill';
 
-const options = (context: Node): Options<Node, Element> => ({
+const options = (context?: Node): Options<Node, Element> => ({
   adapter,
-  context,
+  // With a context, an element matches only below it.
+  ...(context && { context }),
   cacheResults: false,
   pseudos: {
     ...Object.fromEntries(STATES.split(' ').map((state) => [state, () => false])),
@@ -54,5 +55,5 @@ const options = (context: Node): Options<Node, Element> => ({
 /** Finds the elements below a node that match a selector. `matches` tells whether one does. The small DOM calls them by these names. */
 export const select = Object.assign(
   (selector: string, context: Node): Element[] => selectAll(selector, listChildren(context), options(context)),
-  { matches: (element: Element, selector: string): boolean => is(element, selector, options(element)) },
+  { matches: (element: Element, selector: string): boolean => is(element, selector, options(selector.includes(':scope') ? element : undefined)) },
 );
