@@ -1,5 +1,5 @@
 // Enters what a page has posted into a drawn form, by the same function as a script that takes a form over.
-import { enterEntries, groupByName, isOption } from '../../../../src/features/served/enter-entries.js';
+import { enterEntries, groupByName, isOption, isSelect } from '../../../../src/features/served/enter-entries.js';
 import type { Control, EntryPorts } from '../../../../src/features/served/enter-entries.js';
 import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
@@ -28,7 +28,8 @@ export function enterPosted(element: HostedForm, posted: FormData): void {
 /** Reads the values that a page posts for the controls of one name; `undefined` where it does not post them. */
 function readValues(controls: readonly Control[], posted: readonly (string | File)[]): readonly (string | File)[] | undefined {
   // Of boxes that nobody has checked, a page posts nothing.
-  if (controls.every(isOption)) return posted;
+  const given = controls.flatMap((control) => (isOption(control) ? [control.value] : isSelect(control) ? listValues(control) : []));
+  if (controls.every(isOption) || (given.length > 0 && posted.length > 0)) return recognise(given, posted);
   if (posted.length === 0) return undefined;
   const isLine = controls.every(({ localName }) => localName === 'input');
   return posted.flatMap((value) => {
@@ -36,6 +37,14 @@ function readValues(controls: readonly Control[], posted: readonly (string | Fil
     const text = withoutReturns(value);
     return [isLine && typeof text === 'string' ? text.replaceAll('\n', '') : text];
   });
+}
+
+const listValues = ({ options }: HTMLSelectElement): readonly string[] => Array.from(options, ({ value }) => value);
+
+/** Returns the values of options that were posted. A form posts the line breaks in them in its own way. */
+function recognise(values: readonly string[], posted: readonly (string | File)[]): readonly string[] {
+  const all = new Set(posted.map(withoutReturns));
+  return values.filter((value) => all.has(withoutReturns(value)));
 }
 
 /** A form posts each line break as two characters. */

@@ -73,23 +73,30 @@ function setAttribute(element: HostedForm, name: string, value: string): void {
   if (ATTRIBUTES.includes(name)) element.attributeChangedCallback(name, null, value);
 }
 
-/** Fulfils once the form is drawn. */
+/** Fulfils once the form is drawn. Nothing listens to the signal later, which may last as long as the server. */
 async function drawn(element: HostedForm, signal: AbortSignal): Promise<void> {
+  const settled = new AbortController();
+  const once = { once: true, signal: settled.signal };
   const failed = new Promise<never>((_, reject) => {
     element.addEventListener('hf-error', ({ detail }) => {
       reject(detail.cause instanceof Error ? Object.assign(detail.cause, { code: detail.code }) : toError(detail.code));
     });
-    signal.addEventListener('abort', () => {
+    const giveUp = () => {
       reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
-    });
+    };
+    signal.addEventListener('abort', giveUp, once);
   });
   const ready = new Promise((resolve) => {
     element.addEventListener('hf-ready', resolve);
   });
   element.connectedCallback();
-  await Promise.race([ready, failed]);
-  await element.updateComplete;
   failed.catch(() => undefined);
+  try {
+    await Promise.race([ready, failed]);
+    await element.updateComplete;
+  } finally {
+    settled.abort();
+  }
 }
 
 const toError = (code: string): HostedFormError => new LoadError('script-failed', code);

@@ -8,10 +8,22 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 /** Texts that a browser reads as they are, so nothing of them can be escaped. The element draws none. */
 const RAW = new Set('iframe noembed noframes noscript plaintext script style template xmp'.split(' '));
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00A0': '&nbsp;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\u00A0': '&nbsp;',
+  // A browser reads it as a line feed.
+  '\r': '&#13;',
+  // No page can hold it.
+  '\0': '\uFFFD',
+};
 
-/** Writes any text so that it stays one, in a text and in an attribute between quotation marks. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"\u00A0]/g, (letter) => ESCAPES[letter] ?? letter);
+/** Writes any text so that it stays one, in a text and in an attribute between quotation marks. Half of a character is none. */
+export const escapeHtml = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- NUL is what is looked for
+  text.toWellFormed().replace(/[&<>"\u00A0\r\0]/g, (letter) => ESCAPES[letter] ?? letter);
 
 /** Writes an element and all that is in it. `nameStyle` returns the class that stands for a style attribute, which strict pages forbid. */
 export function writeHtml(node: Node, nameStyle: (style: string) => string): string {
