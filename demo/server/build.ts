@@ -9,6 +9,11 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The sources of `dist/`. */
 const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
+/** The sources of `packages/server/dist/`. */
+const SERVER_SOURCES = [
+  ...['src', 'packages/server/src', 'packages/server/build', 'packages/server/vite.config.ts'],
+  ...['tools/vite', 'licences', 'package-lock.json'],
+];
 /** The last files of a build. */
 const BUILT = [
   'dist/demo/index.js.br',
@@ -29,6 +34,13 @@ export async function buildUnlessFresh(onBuild: () => void = () => undefined): P
   if (isFresh(BUILT, SOURCES)) return false;
   onBuild();
   await runToEnd('npm', ['run', '--silent', 'build:element']);
+  return true;
+}
+
+/** Builds what draws forms on the server, unless the last build is younger than its sources. Returns whether there was anything to build. */
+export async function buildServerUnlessFresh(): Promise<boolean> {
+  if (isFresh(['packages/server/dist/index.js', 'packages/server/dist/index.d.ts'], SERVER_SOURCES)) return false;
+  await runToEnd('npm', ['run', '--silent', 'build', '--workspace', 'hosted-form-server']);
   return true;
 }
 

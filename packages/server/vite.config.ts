@@ -2,7 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { computeVersion } from '../../tools/vite/content-version.js';
 import { minifyLiterals } from '../../tools/vite/minify.js';
+import { addressWorkers } from '../../tools/vite/workers.js';
+import { dataLicences } from './build/licences.js';
+import { publicTypes } from './build/public-types.js';
 import { GLOBALS, INJECTED } from './src/dom/injected.js';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +18,9 @@ const ownSelectors: Plugin = {
   resolveId: (id, importer = '') =>
     id.endsWith('/select') && importer.includes('@mixmark-io/domino') ? '\0selectors.cjs' : undefined,
   load: (id) =>
-    id === '\0selectors.cjs' ? `module.exports = require(${JSON.stringify(fromHere('src/dom/selectors.ts'))}).select;` : undefined,
+    id === '\0selectors.cjs'
+      ? `module.exports = require(${JSON.stringify(fromHere('src/dom/selectors.ts'))}).select;`
+      : undefined,
 };
 
 /** Corrects the library, whose option with an empty value has its text for one. Its members can't be replaced later. */
@@ -50,17 +56,43 @@ const ownGlobals: Plugin = {
       id.includes('/packages/')
         ? undefined
         : {
-            code: GLOBALS.map((name) => `import { globals as ${name} } from ${JSON.stringify(fromHere('src/dom/globals.ts'))};\n`).join('') + code,
+            code:
+              GLOBALS.map(
+                (name) => `import { globals as ${name} } from ${JSON.stringify(fromHere('src/dom/globals.ts'))};\n`,
+              ).join('') + code,
             map: null,
           },
   },
 };
 
+/** Everything that a drawing is made from. */
+const SOURCES = [
+  'src',
+  'packages/server/src',
+  'packages/server/build',
+  'packages/server/vite.config.ts',
+  'tools/vite',
+  'package-lock.json',
+];
+
 export default defineConfig({
   root: fromHere('../..'),
   logLevel: 'warn',
-  plugins: [ownSelectors, ownOptions, ownFeatures, ownGlobals, minifyLiterals(['ssr'])],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [
+    ownSelectors,
+    ownOptions,
+    ownFeatures,
+    ownGlobals,
+    // The server has no workers, and a bundler would look for their scripts.
+    addressWorkers([]),
+    minifyLiterals(['ssr']),
+    publicTypes(fromHere('src'), 'index.ts'),
+    dataLicences(fromHere('../../licences')),
+  ],
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    DRAWING_VERSION: JSON.stringify(computeVersion(SOURCES)),
+  },
   ssr: {
     noExternal: true,
     // Edge runtimes have no files: all is in one module, languages too.
@@ -70,9 +102,12 @@ export default defineConfig({
   build: {
     ssr: fromHere('src/index.ts'),
     outDir: fromHere('dist'),
-    emptyOutDir: false,
+    emptyOutDir: true,
+    license: { fileName: 'licences/libraries.md' },
     target: 'es2022',
     rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { minify: true, comments: { jsdoc: false } },
       transform: { inject: Object.fromEntries(INJECTED.map((name) => [name, [fromHere('src/dom/window.ts'), name]])) },
     },
   },

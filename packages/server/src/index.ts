@@ -1,19 +1,44 @@
 // hosted-form-server: draws forms where there is no browser.
-import { answerForm } from './drawing/answer-form.js';
-import { drawForm, drawThanks } from './drawing/draw-form.js';
 import { writeFragment, writePage } from './drawing/write-page.js';
+import { makeDrawing, render } from './rendering/render.js';
+import type { Rendered, RenderOptions } from './rendering/options.js';
 import type { DrawingOptions, FormDrawing } from './types.js';
 
-export type { AnsweredForm, DrawingOptions, DrawingWarning, DrawnForm, FormDrawing, Place, WantedForm } from './types.js';
+export { DrawingError } from './errors.js';
+export { hashSheet } from './rendering/hash-sheet.js';
+export type { Rendered, RenderOptions } from './rendering/options.js';
+export type {
+  AnsweredForm,
+  DrawingOptions,
+  DrawingWarning,
+  DrawnForm,
+  FormDrawing,
+  Place,
+  WantedForm,
+} from './types.js';
 
-/** Makes what draws forms, for `createProxy({ drawing: createDrawing() })` and for pages of one's own. */
-export function createDrawing({ onWarning: warn = () => undefined }: DrawingOptions = {}): FormDrawing {
-  return {
-    version: '0.1.0',
-    draw: (wanted, signal) => drawForm(wanted, signal, warn),
-    answer: (wanted, posted, signal) => answerForm(wanted, posted, signal, warn),
-    thanks: (wanted, signal) => drawThanks(wanted, signal, warn),
-    embed: writeFragment,
-    page: writePage,
-  };
+/** The build puts a hash of all sources here. */
+declare const DRAWING_VERSION: string;
+
+/** Makes what draws forms, for `createProxy({ drawing: createDrawing() })`. */
+export function createDrawing(options: DrawingOptions = {}): FormDrawing {
+  return makeDrawing(DRAWING_VERSION, options);
+}
+
+/**
+ * Draws a form as a fragment for a page: the element with the form in it.
+ *
+ * @throws DrawingError where the form can't be loaded, or an option is wrong; the signal's reason.
+ */
+export async function renderForm(options: RenderOptions): Promise<Rendered> {
+  return render(options, writeFragment);
+}
+
+/**
+ * Draws a form as a whole page.
+ *
+ * @throws DrawingError where the form can't be loaded, or an option is wrong; the signal's reason.
+ */
+export async function renderPage(options: RenderOptions): Promise<Rendered> {
+  return render(options, writePage);
 }

@@ -1,7 +1,6 @@
 // Opens the element itself in the small DOM: the server has no templates, checks or words of its own. Decision 0052.
 import { HostedForm } from '../../../../src/element/hosted-form.js';
 import { LoadError } from '../../../../src/model/errors.js';
-import type { HostedFormError } from '../../../../src/model/errors.js';
 import { openCalls } from '../dom/fetch.js';
 import { BASE, document } from '../dom/tree.js';
 import type { Warn, WantedForm } from '../types.js';
@@ -78,8 +77,8 @@ async function drawn(element: HostedForm, signal: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const once = { once: true, signal: settled.signal };
   const failed = new Promise<never>((_, reject) => {
-    element.addEventListener('hf-error', ({ detail }) => {
-      reject(detail.cause instanceof Error ? Object.assign(detail.cause, { code: detail.code }) : toError(detail.code));
+    element.addEventListener('hf-error', ({ detail: { code, message, cause } }) => {
+      reject(new LoadError(code, message, { cause }));
     });
     const giveUp = () => {
       reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
@@ -98,5 +97,3 @@ async function drawn(element: HostedForm, signal: AbortSignal): Promise<void> {
     settled.abort();
   }
 }
-
-const toError = (code: string): HostedFormError => new LoadError('script-failed', code);

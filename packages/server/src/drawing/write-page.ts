@@ -10,7 +10,18 @@ const write = (attributes: Readonly<Record<string, string>>): string =>
     .join('');
 
 /** Writes the element with the form in it: in a shadow root that the browser makes while it reads the page, or, with `render="light"`, in the page's own tree. */
-export function writeFragment(drawn: DrawnForm, { sheet }: Place): string {
+export function writeFragment(drawn: DrawnForm, place: Place): string {
+  return writeElement(drawn, place) + writeScript(place);
+}
+
+/** Writes the line of the script that takes the form over, where there is one. A page may have it twice: it runs once. */
+function writeScript({ script }: Place): string {
+  if (!script) return '';
+  const integrity = script.integrity && { integrity: script.integrity, crossorigin: 'anonymous' };
+  return `<script type="module"${write({ src: script.src, ...integrity })}></script>`;
+}
+
+function writeElement(drawn: DrawnForm, { sheet }: Place): string {
   const { formId, proxy, attributes, html } = drawn;
   const tag = write({ ...attributes, 'form-id': formId, proxy });
   const content = `<link rel="stylesheet" href="${escapeHtml(sheet)}">${html}`;
@@ -22,15 +33,14 @@ export function writeFragment(drawn: DrawnForm, { sheet }: Place): string {
 /** Writes a whole page around the form. */
 export function writePage(drawn: DrawnForm, place: Place): string {
   const { title, language, direction } = drawn;
-  const { script, sheet } = place;
-  const integrity = script?.integrity && { integrity: script.integrity, crossorigin: 'anonymous' };
+  const { sheet } = place;
   return [
     `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${escapeHtml(sheet)}">`,
-    script ? `<script type="module"${write({ src: script.src, ...integrity })}></script>` : '',
+    writeScript(place),
     `</head><body class="hosted-form-page"><main>${title ? `<h1>${escapeHtml(title)}</h1>` : ''}`,
-    writeFragment(drawn, place),
+    writeElement(drawn, place),
     '</main></body></html>',
   ].join('');
 }

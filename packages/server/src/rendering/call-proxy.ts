@@ -1,0 +1,27 @@
+import { DrawingError } from '../errors.js';
+import type { RenderOptions } from './options.js';
+
+const isWhole = (address: string): boolean => /^https?:\/\//i.test(address);
+
+/**
+ * Returns the function by which a drawing calls the proxy.
+ *
+ * @throws DrawingError `not-configured` where nothing says how this server reaches the proxy.
+ */
+export function callProxy({ proxy, proxyUrl = proxy, fetch }: RenderOptions): (request: Request) => Promise<Response> {
+  if (fetch) return fetch;
+  if (!isWhole(proxyUrl) || !URL.canParse(proxyUrl))
+    throw new DrawingError(
+      'not-configured',
+      `A server can’t call "${proxyUrl}". Give "proxyUrl", the proxy’s whole address, or "fetch".`,
+    );
+  const path = readPath(proxy);
+  const target = proxyUrl.replace(/\/+$/, '');
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    return globalThis.fetch(new Request(`${target}${pathname.slice(path.length)}${search}`, request));
+  };
+}
+
+/** Returns the path of the proxy, which the paths of all calls begin with. */
+const readPath = (proxy: string): string => new URL(proxy, 'https://page.invalid').pathname.replace(/\/+$/, '');
