@@ -106,7 +106,7 @@ export default defineConfig({
     license: { fileName: 'licences/libraries.md' },
     target: 'es2022',
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       output: { minify: true, comments: { jsdoc: false } },
       transform: { inject: Object.fromEntries(INJECTED.map((name) => [name, [fromHere('src/dom/window.ts'), name]])) },
     },

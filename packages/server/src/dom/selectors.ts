@@ -1,17 +1,10 @@
 // Finds elements by selectors, in place of the small DOM's own code: it knows no `:has(> …)`.
 import { is, selectAll } from 'css-select';
-import type { Adapter, Options } from 'css-select';
+import type { Options } from 'css-select';
 
 const isTag = (node: Node): node is Element => node.nodeType === 1;
 
-const listChildren = (node: Node): ChildNode[] => Array.from(node.childNodes ?? []);
-
-/** Finds all elements below these nodes that pass a test, in the order of the tree. */
-const findAll = (test: (element: Element) => boolean, nodes: Node[]): Element[] =>
-  nodes.filter(isTag).flatMap((element) => [
-    ...(test(element) ? [element] : []),
-    ...findAll(test, listChildren(element)),
-  ]);
+const listChildren = (node: Node): ChildNode[] => Array.from(node.childNodes);
 
 function findOne(test: (element: Element) => boolean, nodes: Node[]): Element | null {
   for (const element of nodes.filter(isTag)) {
@@ -23,10 +16,8 @@ function findOne(test: (element: Element) => boolean, nodes: Node[]): Element | 
 }
 
 /** Tells the library how a tree of the small DOM is read. */
-const adapter: Adapter<Node, Element> = {
+const adapter: NonNullable<Options<Node, Element>['adapter']> = {
   isTag,
-  findAll,
-  findOne,
   existsOne: (test, nodes) => findOne(test, nodes) !== null,
   getAttributeValue: (element, name) => element.getAttribute(name) ?? undefined,
   hasAttrib: (element, name) => element.hasAttribute(name),
@@ -39,7 +30,8 @@ const adapter: Adapter<Node, Element> = {
 };
 
 /** States that only a browser knows: nobody points, types or opens anything on a server. */
-const STATES = 'active autofill focus focus-visible focus-within fullscreen hover invalid modal open placeholder-shown popover-open user-invalid -webkit-autofill';
+const STATES =
+  'active autofill focus focus-visible focus-within fullscreen hover invalid modal open placeholder-shown popover-open user-invalid -webkit-autofill';
 
 const options = (context?: Node): Options<Node, Element> => ({
   adapter,

@@ -27,16 +27,19 @@ Object.setPrototypeOf(
   }) as object,
 );
 
+/** A class of the small DOM. */
+type DomClass = { readonly prototype: object } & (new () => unknown);
+
 /** Returns a class of the small DOM. @throws Error where it has none of this name. */
-export function findClass<Found>(name: string): Found {
-  const found: unknown = impl[name];
+export function findClass(name: string): DomClass {
+  const found = impl[name];
   if (!found) throw new Error(`The small DOM has no ${name}.`);
-  return found as Found;
+  return found;
 }
 
 /** Gives the instances of a class members that the library lacks. It is this package's own copy of the library. */
 function complete(name: string, members: object): void {
-  const { prototype } = findClass<{ readonly prototype: object }>(name);
+  const { prototype } = findClass(name);
   for (const [member, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members)))
     if (!(member in prototype)) Object.defineProperty(prototype, member, { ...descriptor, configurable: true });
 }
@@ -60,9 +63,7 @@ for (const name of ['Element', 'DocumentFragment', 'Document']) complete(name, p
 
 complete('Node', {
   getRootNode(this: Node): Node {
-    let root: Node = this;
-    while (root.parentNode) root = root.parentNode;
-    return root;
+    return this.parentNode ? this.parentNode.getRootNode() : this;
   },
 });
 
@@ -73,10 +74,10 @@ export interface DrawnRoot extends HTMLElement {
 }
 
 complete('Element', {
-  attachShadow(this: { shadowRoot: unknown }) {
+  attachShadow(this: Element) {
     const root = Object.assign(document.createElement('div'), { host: this });
     Object.setPrototypeOf(root, ShadowRoot.prototype);
-    this.shadowRoot = root;
+    Reflect.set(this, 'shadowRoot', root);
     return root;
   },
   checkVisibility: () => true,
@@ -91,9 +92,12 @@ complete('Element', {
 });
 
 /** Stands for a shadow root: an element without a name of its own. */
-export const ShadowRoot = class {};
-Object.setPrototypeOf(ShadowRoot.prototype, findClass<{ readonly prototype: object }>('HTMLElement').prototype);
-Object.defineProperty(ShadowRoot.prototype, 'activeElement', { get: () => null });
+export const ShadowRoot = class {
+  get activeElement(): null {
+    return null;
+  }
+};
+Object.setPrototypeOf(ShadowRoot.prototype, findClass('HTMLElement').prototype);
 Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
   configurable: true,
   get(this: object) {
@@ -223,6 +227,6 @@ export function Option(text = '', value?: string, isDefault = false, isSelected 
 
 /** The class that custom elements extend: the browser makes one by its tag, the server by `new`. */
 export function HTMLElement(): Element {
-  return Object.setPrototypeOf(document.createElement('hosted-form'), new.target?.prototype ?? null) as Element;
+  return Object.setPrototypeOf(document.createElement('hosted-form'), new.target.prototype) as Element;
 }
-HTMLElement.prototype = findClass<{ readonly prototype: object }>('HTMLElement').prototype;
+HTMLElement.prototype = findClass('HTMLElement').prototype;

@@ -30,7 +30,9 @@ export const NodeFilter = findClass('NodeFilter');
 export const Text = findClass('Text');
 
 /** Nothing has a canvas. Fields show what they show where a browser can't draw. */
-export const CanvasRenderingContext2D = class {};
+export function CanvasRenderingContext2D(): never {
+  throw new TypeError('A server has no canvas.');
+}
 
 /** A sheet of styles: only its text is of use. */
 export class CSSStyleSheet {
@@ -54,8 +56,22 @@ export const removeEventListener = (): void => undefined;
 export const dispatchEvent = (): boolean => true;
 export const requestAnimationFrame = (act: () => void): unknown => setTimeout(act, 0);
 export const cancelAnimationFrame = (frame: ReturnType<typeof setTimeout>): void => clearTimeout(frame);
-export const customElements = { define: () => undefined, get: () => undefined, whenDefined: () => new Promise(() => undefined) };
+export const customElements = {
+  define: () => undefined,
+  get: () => undefined,
+  whenDefined: () => new Promise(() => undefined),
+};
 export const location = new URL(BASE);
 export const fetch = fetchForDrawing;
 
-Object.assign(globals, { addEventListener, CSSStyleSheet, crypto, dispatchEvent, document, fetch, location, origin: location.origin, removeEventListener });
+Object.assign(globals, {
+  addEventListener,
+  CSSStyleSheet,
+  crypto,
+  dispatchEvent,
+  document,
+  fetch,
+  location,
+  origin: location.origin,
+  removeEventListener,
+});

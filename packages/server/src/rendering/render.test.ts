@@ -14,8 +14,7 @@ let server: typeof Server;
 /** The build is what users have: it alone has the small DOM where the element looks for a browser's. */
 before(async () => {
   await buildServerUnlessFresh();
-  const built: typeof Server = await import(pathToFileURL(join(ROOT, 'packages/server/dist/index.js')).href);
-  server = built;
+  server = (await import(pathToFileURL(join(ROOT, 'packages/server/dist/index.js')).href)) as typeof Server;
 });
 
 const options = () => ({ formId: '101', proxy: '/forms', fetch: makeSmallProxy().fetch });
@@ -103,7 +102,7 @@ describe('an error', () => {
   test('has the code of the element’s error, which is its cause', async () => {
     const act = server.renderForm({ ...options(), formId: '999' });
     await fails(act, 'not-found');
-    await act.catch(({ cause }: Error) => assert.ok(cause instanceof Error));
+    await assert.rejects(act, ({ cause }: Error) => cause instanceof Error);
   });
 
   test('comes from a drawing, too, where a proxy draws', async () => {
