@@ -54,6 +54,11 @@ const STEPS: readonly Step[] = [
   { name: 'house', command: program('tools/house/measure-house.ts'), after: 'build', isPrinted: true },
   { name: 'package', command: ['publint', '--strict'], after: 'build' },
   { name: 'package of the proxy', command: ['publint', 'packages/proxy', '--strict'], after: 'package' },
+  {
+    name: 'package of the server',
+    command: ['publint', 'packages/server', '--strict'],
+    after: 'package of the proxy',
+  },
   // Each of these packs a package, so they run one after the other.
   {
     name: 'types of the package',
@@ -62,6 +67,7 @@ const STEPS: readonly Step[] = [
     after: 'links in the packages',
   },
   { name: 'types of the proxy', command: ['attw', '--pack', 'packages/proxy', ...ESM], after: 'types of the package' },
+  { name: 'types of the server', command: ['attw', '--pack', 'packages/server', ...ESM], after: 'types of the proxy' },
 ];
 
 // These variables keep the steps that pack a package from building it again.

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.js';
 import { MEASURES, takeMeasures } from './measures.js';
 import { packDry } from '../npm.js';
 
-const TARBALLS = { 'hosted-form': '', 'hosted-form-proxy': 'packages/proxy' };
+const TARBALLS = { 'hosted-form': '', 'hosted-form-proxy': 'packages/proxy', 'hosted-form-server': 'packages/server' };
 
 /** Measures that are lists to look at, whatever their number. */
 const ALWAYS_LISTED = 'module-level mutable bindings in src and packages';

@@ -2,11 +2,12 @@ import { CommandError } from './command.js';
 import type { Command } from './command.js';
 import { connect } from './connect.js';
 import { doctorCommand } from './doctor.js';
+import { drawCommand } from './draw.js';
 import { serveCommand } from './serve.js';
 import { snippetCommand } from './snippet.js';
 
 /** All commands, in the order in which a site's owner needs them. */
-export const COMMANDS: readonly Command[] = [connect, serveCommand, snippetCommand, doctorCommand];
+export const COMMANDS: readonly Command[] = [connect, serveCommand, snippetCommand, drawCommand, doctorCommand];
 
 /**
  * Finds a command by its name.

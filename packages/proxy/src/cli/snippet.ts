@@ -7,7 +7,7 @@ import type { Embed, Snippet, Target } from '../snippets/snippets.js';
 import { readErrorCode } from '../unknown-value.js';
 import { CommandError } from './command.js';
 import type { Command, Terminal } from './command.js';
-import { readFormId, refusal } from './wrong-call.js';
+import { readAddress, readAttributes, readFormId, refusal } from './wrong-call.js';
 
 /** The command `hosted-form-proxy snippet`: it writes the lines that put a form on a page. */
 export const snippetCommand: Command = {
@@ -77,29 +77,6 @@ export async function runSnippet(
 function readTarget(name: string): Target {
   if (isTarget(name)) return name;
   throw refusal('target_unknown', `There is no snippet for "${name}". There are some for ${TARGETS.join(', ')}.`);
-}
-
-/** An address on a page's own origin begins with one slash; any other names its scheme. */
-function readAddress(text: string, option: string): string {
-  const isPlain = /^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text);
-  if (isPlain && URL.canParse(text, 'https://page.invalid')) return text;
-  throw refusal(
-    'address_invalid',
-    `${option} is a path that begins with a slash, or a whole address with https:// or http://, without blanks and quotes.`,
-  );
-}
-
-function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    texts.map((text) => {
-      const [name = '', ...value] = text.split('=');
-      if (/^[a-z]+(?:-[a-z]+)*$/.test(name)) return [name, value.join('=')];
-      throw refusal(
-        'attribute_invalid',
-        `"${name}" is no attribute. Give a name and a value: --attribute draft=session`,
-      );
-    }),
-  );
 }
 
 /** Hashes files, and returns the hashes by the names of the files. */

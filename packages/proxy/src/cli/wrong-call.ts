@@ -19,3 +19,35 @@ export function readFormId(text: string): string {
     'Give the id of a form, which is a text of digits without a leading zero: --form 102',
   );
 }
+
+/**
+ * Reads an address for a page. One on the page's own origin begins with one slash; any other names its scheme.
+ *
+ * @throws CommandError `address_invalid`
+ */
+export function readAddress(text: string, option: string): string {
+  const isPlain = /^(?:\/(?!\/)|https?:\/\/[^/])[^\s"'<>\\]*$/.test(text);
+  if (isPlain && URL.canParse(text, 'https://page.invalid')) return text;
+  throw refusal(
+    'address_invalid',
+    `${option} is a path that begins with a slash, or a whole address with https:// or http://, without blanks and quotes.`,
+  );
+}
+
+/**
+ * Reads attributes of the element, as `--attribute name=value` gives them.
+ *
+ * @throws CommandError `attribute_invalid`
+ */
+export function readAttributes(texts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    texts.map((text) => {
+      const [name = '', ...value] = text.split('=');
+      if (/^[a-z]+(?:-[a-z]+)*$/.test(name)) return [name, value.join('=')];
+      throw refusal(
+        'attribute_invalid',
+        `"${name}" is no attribute. Give a name and a value: --attribute draft=session`,
+      );
+    }),
+  );
+}

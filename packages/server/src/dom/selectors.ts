@@ -6,19 +6,9 @@ const isTag = (node: Node): node is Element => node.nodeType === 1;
 
 const listChildren = (node: Node): ChildNode[] => Array.from(node.childNodes);
 
-function findOne(test: (element: Element) => boolean, nodes: Node[]): Element | null {
-  for (const element of nodes.filter(isTag)) {
-    if (test(element)) return element;
-    const found = findOne(test, listChildren(element));
-    if (found) return found;
-  }
-  return null;
-}
-
 /** Tells the library how a tree of the small DOM is read. */
 const adapter: NonNullable<Options<Node, Element>['adapter']> = {
   isTag,
-  existsOne: (test, nodes) => findOne(test, nodes) !== null,
   getAttributeValue: (element, name) => element.getAttribute(name) ?? undefined,
   hasAttrib: (element, name) => element.hasAttribute(name),
   getChildren: listChildren,
