@@ -11,8 +11,13 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['src', 'demo/pages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
 /** The sources of `packages/server/dist/`. */
 const SERVER_SOURCES = [
-  ...['src', 'packages/server/src', 'packages/server/build', 'packages/server/vite.config.ts'],
-  ...['tools/vite', 'licences', 'package-lock.json'],
+  'src',
+  'packages/server/src',
+  'packages/server/build',
+  'packages/server/vite.config.ts',
+  'tools/vite',
+  'licences',
+  'package-lock.json',
 ];
 /** The last files of a build. */
 const BUILT = [

@@ -11,7 +11,7 @@ const FOR_A_CLONE = 'docs/pages/contributing';
 const LINKS = ['--use', 'remark-validate-links=repository:false'];
 const OPTIONS = ['--frail', '--quiet', '--no-color', '--no-config', '--no-ignore', '--ignore-pattern', FOR_A_CLONE];
 
-for (const folder of ['.', 'packages/proxy']) {
+for (const folder of ['.', 'packages/proxy', 'packages/server']) {
   const target = join(FOLDER, folder);
   execFileSync('tar', ['-xzf', pack(folder, target)], { cwd: target });
   const { status } = spawnSync('remark', ['.', ...OPTIONS, ...LINKS], {

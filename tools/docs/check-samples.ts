@@ -12,7 +12,7 @@ import { listSamples, readPages, readSource } from './sources-of-pages.js';
 import type { Sample } from './sources-of-pages.js';
 
 /** Documents that are no pages of the site. */
-const OTHERS = ['README.md', 'packages/proxy/README.md'];
+const OTHERS = ['README.md', 'packages/proxy/README.md', 'packages/server/README.md'];
 const others = OTHERS.map((path) => join(ROOT, path)).filter((path) => existsSync(path));
 /** The code of all snippets, as samples. That of systems whose packages are not here is only parsed. */
 const snippets: Sample[] = TARGETS.flatMap((target) =>

@@ -35,6 +35,7 @@ const OPTIONS: ts.CompilerOptions = {
     'hosted-form-proxy': [join(ROOT, 'packages/proxy/src/index.ts')],
     'hosted-form-proxy/snippets': [join(ROOT, 'packages/proxy/src/snippets/snippets.ts')],
     'hosted-form-proxy/node': [join(ROOT, 'packages/proxy/src/node.ts')],
+    'hosted-form-server': [join(ROOT, 'packages/server/src/index.ts')],
     'hosted-form-service': [join(ROOT, 'packages/service/src/index.ts')],
     'hosted-form-service/node': [join(ROOT, 'packages/service/src/node.ts')],
   },

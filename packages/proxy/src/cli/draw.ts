@@ -37,17 +37,6 @@ export const drawCommand: Command = {
   run: (args, terminal) => runDraw(args, terminal, loadDrawing),
 };
 
-const OPTIONS = {
-  out: { type: 'string', default: '' },
-  proxy: { type: 'string' },
-  service: { type: 'string' },
-  'token-file': { type: 'string' },
-  'base-path': { type: 'string' },
-  sheets: { type: 'string' },
-  script: { type: 'string' },
-  attribute: { type: 'string', multiple: true, default: [] },
-} as const;
-
 /** The settings that the command shares with `serve`. */
 const OF_THE_PROXY = ['service', 'token-file', 'base-path'] as const;
 
@@ -70,7 +59,7 @@ export async function runDraw(
   terminal: Pick<Terminal, 'env' | 'say' | 'complain' | 'signal'>,
   load: () => Promise<DrawingPackage>,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = parseDraw(args);
   if (positionals.length === 0) readFormId('');
   const forms = positionals.map(readFormId);
   if (values.out === '') throw refusal('out_missing', 'Name the folder for the files: --out <folder>');
@@ -90,8 +79,25 @@ export async function runDraw(
   return 0;
 }
 
+function parseDraw(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: '' },
+      proxy: { type: 'string' },
+      service: { type: 'string' },
+      'token-file': { type: 'string' },
+      'base-path': { type: 'string' },
+      sheets: { type: 'string' },
+      script: { type: 'string' },
+      attribute: { type: 'string', multiple: true, default: [] },
+    },
+  });
+}
+
 function readSource(
-  values: { readonly proxy?: string | undefined } & Readonly<Partial<Record<(typeof OF_THE_PROXY)[number], string>>>,
+  values: ReturnType<typeof parseDraw>['values'],
   forms: readonly string[],
   env: Terminal['env'],
 ): Source {

@@ -1,5 +1,5 @@
 import { CommandError } from './command.js';
-import { readErrorCode } from '../unknown-value.js';
+import { hasMethods, readErrorCode } from '../unknown-value.js';
 
 /** What the command gives the package that draws. */
 interface RenderOptions {
@@ -26,8 +26,10 @@ export interface DrawingPackage {
   readonly renderPage: (options: RenderOptions) => Promise<Rendered>;
 }
 
-/** The name is a value, so that no bundler looks for the package where it is not installed. */
-const NAME: string = 'hosted-form-server';
+/** The name is made when it is needed, so that no bundler looks for a package that is not installed. */
+const NAME = ['hosted-form', 'server'].join('-');
+
+const isDrawing = (value: unknown): value is DrawingPackage => hasMethods(value, ['renderForm', 'renderPage']);
 
 /**
  * Loads the package that draws.
@@ -51,8 +53,8 @@ export async function loadDrawing(): Promise<DrawingPackage> {
 /** Loads the package that draws, where it is installed. */
 export async function findDrawing(): Promise<DrawingPackage | undefined> {
   try {
-    const found: DrawingPackage = await import(NAME);
-    return found;
+    const found: unknown = await import(NAME);
+    return isDrawing(found) ? found : undefined;
   } catch (cause) {
     if (readErrorCode(cause) === 'ERR_MODULE_NOT_FOUND') return undefined;
     throw cause;
