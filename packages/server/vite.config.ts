@@ -5,8 +5,7 @@ import type { Plugin } from 'vite';
 import { computeVersion } from '../../tools/vite/content-version.js';
 import { minifyLiterals } from '../../tools/vite/minify.js';
 import { addressWorkers } from '../../tools/vite/workers.js';
-import { dataLicences } from './build/licences.js';
-import { publicTypes } from './build/public-types.js';
+import { dataLicences, publicTypes } from './build/beside.js';
 import { GLOBALS, INJECTED } from './src/dom/injected.js';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));

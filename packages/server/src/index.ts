@@ -4,8 +4,8 @@ import { makeDrawing, render } from './rendering/render.js';
 import type { Rendered, RenderOptions } from './rendering/options.js';
 import type { DrawingOptions, FormDrawing } from './types.js';
 
-export { DrawingError } from './errors.js';
-export { hashSheet } from './rendering/hash-sheet.js';
+export { DrawingError } from './types.js';
+export { hashSheet } from './rendering/addresses.js';
 export type { Rendered, RenderOptions } from './rendering/options.js';
 export type {
   AnsweredForm,

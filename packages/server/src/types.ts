@@ -33,7 +33,7 @@ export interface DrawnForm {
   readonly formId: string;
   readonly proxy: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What is shown, as HTML: no script, no style attribute, no comment. */
+  /** The HTML that is shown: no script, no style attribute, no comment. */
   readonly html: string;
   /** All its sheets as one text, which holds no `<`. */
   readonly css: string;
@@ -44,7 +44,7 @@ export interface DrawnForm {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** What came of answers that a page has posted. */
+/** The outcome of answers that a page has posted. */
 export type AnsweredForm =
   /** The service has them. `drawn` is the thanks. */
   | { readonly outcome: 'sent'; readonly drawn: DrawnForm }
@@ -75,4 +75,20 @@ export interface FormDrawing {
   embed(drawn: DrawnForm, place: Place): string;
   /** Writes a whole page around a drawn form. */
   page(drawn: DrawnForm, place: Place): string;
+}
+
+/** A form could not be drawn. `cause` is the element's own error. */
+export class DrawingError extends Error {
+  // Written out, because a minifier renames the class.
+  override readonly name = 'DrawingError';
+
+  constructor(
+    /** Stable, for programs: a code of the element's errors, such as `not-found`, or `not-configured` for a wrong option. */
+    readonly code: string,
+    /** The message for the owner, in English. */
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }

@@ -2,10 +2,9 @@
 import { answerForm } from '../drawing/answer-form.js';
 import { drawForm, drawThanks } from '../drawing/draw-form.js';
 import { writeFragment, writePage } from '../drawing/write-page.js';
-import { DrawingError } from '../errors.js';
+import { DrawingError } from '../types.js';
 import type { DrawingOptions, DrawnForm, FormDrawing, Place } from '../types.js';
-import { callProxy } from './call-proxy.js';
-import { hashSheet } from './hash-sheet.js';
+import { callProxy, hashSheet } from './addresses.js';
 import type { Rendered, RenderOptions } from './options.js';
 
 const ignore = (): void => undefined;

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+// What lies beside the module of the package: its types, and licences.
+import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
@@ -28,4 +29,15 @@ function declare(file: string, found = new Map<string, string>()): ReadonlyMap<s
   for (const { fileName } of ts.preProcessFile(outputText).importedFiles)
     declare(join(dirname(file), fileName.replace(/\.js$/, '.ts')), found);
   return found;
+}
+
+/** Puts the licences of the data that are in the bundle beside it. Vite writes those of the libraries. */
+export function dataLicences(folder: string): Plugin {
+  return {
+    name: 'data-licences',
+    generateBundle() {
+      for (const name of readdirSync(folder))
+        this.emitFile({ type: 'asset', fileName: `licences/${name}`, source: readFileSync(join(folder, name)) });
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import { DrawingError } from '../errors.js';
+// The addresses of a drawn form: by which a drawing calls the proxy, and by which a page finds the sheet.
+import { DrawingError } from '../types.js';
 import type { RenderOptions } from './options.js';
 
 const isWhole = (address: string): boolean => /^https?:\/\//i.test(address);
@@ -25,3 +26,9 @@ export function callProxy({ proxy, proxyUrl = proxy, fetch }: RenderOptions): (r
 
 /** Returns the path of the proxy, which the paths of all calls begin with. */
 const readPath = (proxy: string): string => new URL(proxy, 'https://page.invalid').pathname.replace(/\/+$/, '');
+
+/** Returns the hash that names a sheet: the first 16 hexadecimal digits of its SHA-256. The proxy names its sheets by it, too. */
+export async function hashSheet(css: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css));
+  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
