@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildUnlessFresh } from '../../demo/server/build.js';
+import { buildServerUnlessFresh, buildUnlessFresh } from '../../demo/server/build.js';
 import { ROOT } from '../../tools/root.js';
 import { patienceFor } from '../support/patience.js';
 import { FAST_START, bundleProgram } from './bundle-program.js';
@@ -111,6 +111,9 @@ const GROUPS: Group[] = [
   },
 ];
 
+/** The tests that draw forms on the server. */
+const DRAWS = /^(packages\/server|demo|test\/(shipped|journeys))\//;
+
 /** Runs files of a group to their end, and reads what the runner counted. */
 async function run(group: Group, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<Counts> {
   const file = join(folder, `${group.name}.json`);
@@ -203,6 +206,7 @@ for (const group of groups) {
   if (group.browser && !('BROWSERS' in env)) env['BROWSERS'] = prepareBrowsers().join(',');
   // Two processes that build at the same time would overwrite each other's files.
   if (group.isBuilt) await buildUnlessFresh();
+  if (files.some((path) => DRAWS.test(path))) await buildServerUnlessFresh();
   const { counts, unstable } = await runAgain(group, env, await run(group, env, files));
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
   told.push(...unstable.map((failure) => `unstable: ${nameFailure(failure)}`));

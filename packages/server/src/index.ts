@@ -1,5 +1,4 @@
 // hosted-form-server: draws forms where there is no browser.
-import { writeFragment, writePage } from './drawing/write-page.js';
 import { makeDrawing, render } from './rendering/render.js';
 import type { Rendered, RenderOptions } from './rendering/options.js';
 import type { DrawingOptions, FormDrawing } from './types.js';
@@ -31,7 +30,7 @@ export function createDrawing(options: DrawingOptions = {}): FormDrawing {
  * @throws DrawingError where the form can't be loaded, or an option is wrong; the signal's reason.
  */
 export async function renderForm(options: RenderOptions): Promise<Rendered> {
-  return render(options, writeFragment);
+  return render('fragment', options);
 }
 
 /**
@@ -40,5 +39,5 @@ export async function renderForm(options: RenderOptions): Promise<Rendered> {
  * @throws DrawingError where the form can't be loaded, or an option is wrong; the signal's reason.
  */
 export async function renderPage(options: RenderOptions): Promise<Rendered> {
-  return render(options, writePage);
+  return render('page', options);
 }

@@ -18,7 +18,7 @@ export const drawCommand: Command = {
   help: [
     'hosted-form-proxy draw <form>… --out <folder> [options]',
     '',
-    'Writes <form>.html, a page of its own, <form>.embed.html, a fragment for a page, and the sheets that they link.',
+    'Writes <form>.html, a page of its own, <form>.embed.html, a fragment for a page, and the sheet that each links.',
     'It reads the forms from a running proxy, or from the service as serve does. It needs the package hosted-form-server.',
     '',
     '  --out <folder>           Where the files are written. It is made if it is not there',
@@ -135,6 +135,7 @@ async function writeForm(
     [`${formId}.html`]: page.html,
     [`${formId}.embed.html`]: fragment.html,
     [`${page.hash}.css`]: page.css,
+    [`${fragment.hash}.css`]: fragment.css,
   };
   try {
     await mkdir(folder, { recursive: true });

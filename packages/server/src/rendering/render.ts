@@ -1,9 +1,10 @@
 // Draws a form for a page of one's own: on a server, at the edge, or while a site is built.
 import { answerForm } from '../drawing/answer-form.js';
 import { drawForm, drawThanks } from '../drawing/draw-form.js';
+import { asPage } from '../drawing/write-form.js';
 import { writeFragment, writePage } from '../drawing/write-page.js';
 import { DrawingError } from '../types.js';
-import type { DrawingOptions, DrawnForm, FormDrawing, Place } from '../types.js';
+import type { DrawingOptions, FormDrawing } from '../types.js';
 import { callProxy, hashSheet } from './addresses.js';
 import type { Rendered, RenderOptions } from './options.js';
 
@@ -21,16 +22,15 @@ export function makeDrawing(version: string, { onWarning: warn = ignore }: Drawi
   };
 }
 
-/** Draws a form, and puts it into a page by one of two functions. @throws DrawingError; the signal's reason. */
-export async function render(
-  options: RenderOptions,
-  write: (drawn: DrawnForm, place: Place) => string,
-): Promise<Rendered> {
+/** Draws a form as a fragment, or as a page of its own. @throws DrawingError; the signal's reason. */
+export async function render(kind: 'fragment' | 'page', options: RenderOptions): Promise<Rendered> {
   const { formId, attributes = {}, signal = new AbortController().signal, script, onWarning: warn = ignore } = options;
   checkOptions(options);
   const proxy = options.proxy.replace(/\/+$/, '');
   const call = callProxy(options);
-  const drawn = await inOwnErrors(signal, () => drawForm({ formId, proxy, attributes, fetch: call }, signal, warn));
+  const wanted = { formId, proxy, attributes, fetch: call };
+  const [draw, write] = kind === 'page' ? [asPage(wanted), writePage] : [wanted, writeFragment];
+  const drawn = await inOwnErrors(signal, () => drawForm(draw, signal, warn));
   const { css, title, language, direction } = drawn;
   const hash = await hashSheet(css);
   const sheet = addressSheet(options.sheet ?? `${proxy}/form/sheet/${hash}.css`, hash);
