@@ -56,18 +56,16 @@ test('a server that reads the classic script as CommonJS, or runs it, is not har
   assert.equal(await runOnServer(`${modules} ${listGlobals(load)}`), '');
 });
 
-test('each subpath of both packages can be imported on a server', async () => {
-  const names = ['hosted-form', 'hosted-form-proxy'].flatMap(subpaths);
-  assert.ok(names.length >= 11);
+test('each subpath of all packages can be imported on a server', async () => {
+  const names = ['hosted-form', 'hosted-form-proxy', 'hosted-form-server'].flatMap(subpaths);
+  assert.ok(names.length >= 12);
   const imports = names.map((name) => `${before(name)} await import(${JSON.stringify(name)});`);
   assert.equal(await runOnServer(imports.join('\n')), '');
 });
 
-/** Lists the files of both packages whose names have one of these endings. */
+/** Lists the files of all packages whose names have one of these endings. */
 const listPacked = (...endings: readonly string[]): readonly string[] =>
-  filesBelow(project.folder, ...endings).filter(
-    (path) => path.startsWith(project.element) || path.startsWith(project.proxy),
-  );
+  [project.element, project.proxy, project.server].flatMap((folder) => filesBelow(folder, ...endings));
 
 test('each source map that a packed file names is packed, too', () => {
   const missing = listPacked('.js', '.css', '.d.ts').filter((path) => {

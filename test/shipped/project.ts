@@ -16,10 +16,10 @@ import { after } from 'node:test';
 import { promisify } from 'node:util';
 import { isFresh, runToEnd } from '../../demo/server/build.js';
 import packageJson from '../../package.json' with { type: 'json' };
-import { ROOT, buildUnlessFresh } from '../support/build.js';
+import { ROOT, buildServerUnlessFresh, buildUnlessFresh } from '../support/build.js';
 import { patienceFor } from '../support/patience.js';
 
-/** A project with both packages installed, as npm packs them. */
+/** A project with all packages installed, as npm packs them. */
 export interface Project {
   /** Its folder. Everything that the tests run lies in its `node_modules`. */
   readonly folder: string;
@@ -27,6 +27,8 @@ export interface Project {
   readonly element: string;
   /** The folder of the installed proxy. */
   readonly proxy: string;
+  /** The folder of the installed package that draws on a server. */
+  readonly server: string;
 }
 
 /** An installation that takes longer never ends. ms */
@@ -49,13 +51,13 @@ export const projectEnv = (home: string): NodeJS.ProcessEnv => ({
 
 let installed: Promise<Project> | undefined;
 
-/** Builds, packs and installs both packages, once for all tests of this process. Each call returns a promise of its own. */
+/** Builds, packs and installs all packages, once for all tests of this process. Each call returns a promise of its own. */
 export async function installPacked(): Promise<Project> {
   return await (installed ??= install());
 }
 
 async function install(): Promise<Project> {
-  await Promise.all([buildUnlessFresh(), buildProxyUnlessFresh()]);
+  await Promise.all([buildUnlessFresh(), buildProxyUnlessFresh(), buildServerUnlessFresh()]);
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-shipped-'));
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const project = join(folder, 'project');
@@ -64,12 +66,18 @@ async function install(): Promise<Project> {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'site', private: true, type: 'module' }));
   const pack = (path: string) =>
     npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', packed, path], ROOT);
-  await Promise.all([pack('.'), pack('./packages/proxy')]);
+  await Promise.all([pack('.'), pack('./packages/proxy'), pack('./packages/server')]);
   const files = readdirSync(packed).map((name) => join(packed, name));
   await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...files], project);
   addPeers(project);
   const modules = join(project, 'node_modules');
-  return { folder: project, element: join(modules, 'hosted-form'), proxy: join(modules, 'hosted-form-proxy') };
+  const at = (name: string) => join(modules, name);
+  return {
+    folder: project,
+    element: at('hosted-form'),
+    proxy: at('hosted-form-proxy'),
+    server: at('hosted-form-server'),
+  };
 }
 
 /** Compiles the proxy, unless the last time is younger than its sources. */
