@@ -57,10 +57,13 @@ export async function openDrawing(wanted: WantedForm, signal: AbortSignal, warn:
   }
 }
 
+/** Features that join once a form is painted wait for a frame and a task; what they ask for is there in the task after. */
+const TURNS = 4;
+
 /** Fulfils once all that was asked for is drawn: large forms are drawn in slices. */
 async function settle(element: HostedForm): Promise<void> {
   await element.session?.features.fields?.whole();
-  await new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setTimeout(resolve));
   await element.updateComplete;
 }
 
