@@ -1,4 +1,5 @@
 // The tests that need a browser, in three engines. `npm test -- browser` finds or installs the engines first.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
@@ -10,6 +11,7 @@ import { launchers } from './launchers.js';
 import { mockServiceWorker } from './mock-service-worker.js';
 import { plainReporter } from './plain-reporter.js';
 import { ROOT } from '../../../tools/root.js';
+import { buildServer } from '../../../packages/server/src/testing/built.js';
 import { makeLightSheet } from '../../../tools/vite/light-sheet.js';
 import { patienceFor } from '../../support/patience.js';
 import { vendorPlugin } from './vendor-plugin.js';
@@ -95,6 +97,15 @@ export const configuration: TestRunnerConfig = {
       }
       context.type = 'css';
       context.body = await makeLightSheet();
+    },
+    // what draws forms where there is no browser, for tests that compare both
+    async function drawing(context, next) {
+      if (context.path !== '/__drawing/index.js') {
+        await next();
+        return;
+      }
+      context.type = 'js';
+      context.body = await readFile(await buildServer(), 'utf8');
     },
     // the pages of the fault runs: it closes connections in the middle, so it has them to itself
     async function faults(context, next) {

@@ -6,6 +6,11 @@ import type * as Server from '../index.js';
 
 /** Imports the built package. It is built first where a source is newer. */
 export async function importBuilt(): Promise<typeof Server> {
+  return (await import(pathToFileURL(await buildServer()).href)) as typeof Server;
+}
+
+/** Builds the package where a source is newer. Returns the path of its module. */
+export async function buildServer(): Promise<string> {
   await buildServerUnlessFresh();
-  return (await import(pathToFileURL(join(ROOT, 'packages/server/dist/index.js')).href)) as typeof Server;
+  return join(ROOT, 'packages/server/dist/index.js');
 }
