@@ -28,7 +28,8 @@ export type ConfigurationCode =
   | 'token_file_unwritable'
   | 'origin_invalid'
   | 'secret_invalid'
-  | 'captcha_invalid';
+  | 'captcha_invalid'
+  | 'drawing_invalid';
 
 /**
  * A mistake in the options. `createProxy` throws it at once, never while a visitor waits. Its text never holds the token.
@@ -75,7 +76,15 @@ const ANSWERS = {
   spam_suspected: [422, 'A question that nobody can see was answered. Nothing was sent.'],
   captcha_failed: [422, 'The answer to the captcha is missing, wrong or used. Nothing was sent.'],
   captcha_unavailable: [503, 'The answer to the captcha cannot be checked for now. Nothing was sent.'],
+  script_needed: [
+    422,
+    'This form asks a question against robots, which needs a script in the browser. Nothing was sent.',
+  ],
   too_large: [413, 'The submission is too large.'],
+  not_form_data: [415, 'The body must be a form: multipart/form-data or application/x-www-form-urlencoded.'],
+  bad_form_data: [400, 'The form did not come whole. Nothing was sent.'],
+  form_unavailable: [404, 'The service does not give this form.'],
+  drawing_failed: [500, 'This form could not be drawn.'],
   // The status that nginx logs when the browser has gone; nobody receives this answer.
   client_gone: [499, 'The browser gave up.'],
   service_not_json: [502, 'The service did not answer with JSON.'],

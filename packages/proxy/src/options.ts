@@ -1,4 +1,6 @@
 import { isFormId } from './calls/call.js';
+import { readDrawingOptions } from './drawing/drawing-options.js';
+import type { DrawingOptions, DrawingSettings } from './drawing/drawing-options.js';
 import { ProxyConfigurationError } from './errors.js';
 import type { ProxyError } from './errors.js';
 import { readGuardOptions } from './guard/guard-options.js';
@@ -8,6 +10,7 @@ import type { KeyStore } from './keys/key-store.js';
 import { resolveKeyStore } from './keys/resolve-key-store.js';
 import { PLATFORM } from './ports.js';
 import type { Ports } from './ports.js';
+import { LONGEST_TIMER } from './time-limits.js';
 
 /** A function that returns the bearer token. The proxy calls it before every call to the service. */
 export interface TokenSource {
@@ -23,7 +26,7 @@ export interface TokenSource {
 }
 
 /** The options of `createProxy`. */
-export interface ProxyOptions extends GuardOptions {
+export interface ProxyOptions extends GuardOptions, DrawingOptions {
   /** The service's address before `/api/v2`, for example `https://www.example.com`. */
   readonly service: string;
   /** The bearer token without `Bearer`, or a function that returns it. The function is called for every call, so a token can change. */
@@ -121,6 +124,8 @@ export interface Settings {
   /** Never throws. */
   readonly onError: (error: ProxyError) => void;
   readonly guard: GuardSettings;
+  /** `undefined` where the proxy draws no forms. */
+  readonly drawn: DrawingSettings | undefined;
 }
 
 /** Finds the place of the keys where the owner names none: one of the addresses that the option `keys` takes. */
@@ -139,7 +144,7 @@ const DAY = 86_400_000;
  * @param findKeys Returns the default of `keys`, for the service's address. It may report why that is only the memory.
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `token_of_other_service`, `service_invalid`,
  *   `forms_invalid`, `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of
- *   `readGuardOptions`.
+ *   `readGuardOptions` and `readDrawingOptions`.
  */
 export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: FindKeys = () => 'memory:'): Settings {
   const base = readService(options.service);
@@ -173,6 +178,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
     onError,
     // A default is this machine's own: a copy elsewhere could not check its tokens.
     guard: readGuardOptions(options, (options.keys ?? 'memory:') !== 'memory:'),
+    drawn: readDrawingOptions(options),
   };
 }
 
@@ -228,9 +234,6 @@ function readForms(forms: unknown): Settings['offers'] {
   return (formId) => listed.has(formId);
 }
 
-/** The longest delay of a timer: a longer one would fire at once. */
-const MAX_TIMER_DELAY = 2 ** 31 - 1;
-
 function readCache(cache: Partial<CacheLimits> = {}): CacheLimits {
   return {
     fresh: readLimit('cache.fresh', cache.fresh ?? 60_000),
@@ -242,7 +245,7 @@ function readCache(cache: Partial<CacheLimits> = {}): CacheLimits {
 type LimitName = 'maxBody' | 'timeout' | 'keepKeys' | 'cache.fresh' | 'cache.stale' | 'cache.bytes';
 
 function readLimit(name: LimitName, limit: unknown): number {
-  const max = name === 'timeout' ? MAX_TIMER_DELAY : Number.MAX_SAFE_INTEGER;
+  const max = name === 'timeout' ? LONGEST_TIMER : Number.MAX_SAFE_INTEGER;
   if (typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit <= max) return limit;
   throw new ProxyConfigurationError(
     'limit_invalid',

@@ -7,6 +7,8 @@ export const TIME_LIMITS = {
   sharedCount: 1000,
   /** For the check of one captcha answer. */
   captcha: 8000,
+  /** For the drawing of one form, whose list is already there. */
+  drawing: 10_000,
   /** For the renewal of an access token. Calls to the service wait for it. */
   tokenRenewal: 10_000,
   /** For the first access token, in `connect`. */
@@ -24,6 +26,9 @@ export const TIME_LIMITS = {
   /** Between two calls to the service on one connection. Many servers close it after five seconds; a call sent then may be lost. */
   idleServiceConnection: 4000,
 } as const;
+
+/** The longest delay of a timer, in milliseconds: a longer one would fire at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Fulfils as soon as the signal is aborted. */
 export function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,9 +1,10 @@
-import type { ProxyError, ProxyErrorCode } from '../errors.js';
+import { ProxyError } from '../errors.js';
+import type { ProxyErrorCode } from '../errors.js';
 
 /** An answer of the proxy, before it becomes a `Response`. */
 export interface Answer {
   readonly status: number;
-  /** The JSON; `undefined` for an answer without a body. */
+  /** The body; `undefined` for an answer without one. It is JSON, unless the headers name another type. */
   readonly text: string | undefined;
   /** The headers, in lower case. None of the service's headers is passed on, and no cookie. */
   readonly headers: Readonly<Record<string, string>>;
@@ -38,6 +39,13 @@ export function answerError({ status, message, code, help, details }: ProxyError
   const outcome = details.mayHaveArrived === true && UNKNOWN;
   const body = { status: 'error', error: message, code, help, ...details.members, ...outcome };
   return { ...answerJson(status, body, { ...NO_STORE, ...details.headers }), code };
+}
+
+/** Converts a failure to a ProxyError, and reports to the owner what they should know. */
+export function reportFailure(onError: (error: ProxyError) => void, cause: unknown): ProxyError {
+  const error = cause instanceof ProxyError ? cause : new ProxyError('proxy_failed', { cause });
+  if (error.status >= 500 || error.code === 'service_refused_token') onError(error);
+  return error;
 }
 
 /** Converts an answer to a `Response`. */

@@ -1,10 +1,17 @@
+import { readLooks } from './looks.js';
+import type { Looks } from './looks.js';
+
 /** The kinds of calls that read from the service. */
 export type ReadKind = 'fields' | 'form';
 
-const FORM_CALL_KINDS = ['fields', 'form', 'submission', 'token'] as const;
+const PLAIN_CALL_KINDS = ['fields', 'form', 'submission', 'token'] as const;
+const DRAWN_PAGE_KINDS = ['page', 'embed', 'thanks', 'posting'] as const;
+
+/** The kinds of calls that a drawn form answers: pages, their sheet, and what they post. */
+export type DrawnKind = (typeof DRAWN_PAGE_KINDS)[number] | 'sheet';
 
 /** The kinds of calls about one form. */
-export type FormCallKind = (typeof FORM_CALL_KINDS)[number];
+export type FormCallKind = (typeof PLAIN_CALL_KINDS)[number] | DrawnKind;
 
 /** A call about one form. */
 export interface FormCall<Kind extends FormCallKind = FormCallKind> {
@@ -13,8 +20,18 @@ export interface FormCall<Kind extends FormCallKind = FormCallKind> {
   readonly formId: string;
 }
 
-/** One of the five calls that the proxy answers. */
-export type Call = FormCall | { readonly kind: 'health' };
+/** A call that a drawn form answers. */
+export interface DrawnCall<Kind extends DrawnKind = DrawnKind> extends FormCall<Kind> {
+  readonly looks: Looks;
+  /** The hash of a sheet; `''` in the other calls. */
+  readonly hash: string;
+}
+
+/** A call without a drawing. */
+type PlainCall = FormCall<(typeof PLAIN_CALL_KINDS)[number]>;
+
+/** One of the calls that the proxy answers. */
+export type Call = PlainCall | DrawnCall | { readonly kind: 'health' };
 
 /** The end of each call's path, after `form/<id>`. The first three calls exist in the service, too. */
 const PATH_ENDS = {
@@ -22,40 +39,80 @@ const PATH_ENDS = {
   form: '.json',
   submission: '/submission.json',
   token: '/token.json',
+  page: '.html',
+  embed: '/embed.html',
+  thanks: '/thanks.html',
+  posting: '/submission.html',
 } as const;
 
-const KIND_BY_PATH_END: ReadonlyMap<string, FormCallKind> = new Map(
-  FORM_CALL_KINDS.map((kind) => [PATH_ENDS[kind], kind]),
+const KIND_BY_PATH_END: ReadonlyMap<string, PlainCall['kind']> = new Map(
+  PLAIN_CALL_KINDS.map((kind) => [PATH_ENDS[kind], kind]),
+);
+const PAGE_KIND_BY_PATH_END: ReadonlyMap<string, DrawnKind> = new Map(
+  DRAWN_PAGE_KINDS.map((kind) => [PATH_ENDS[kind], kind]),
 );
 
 /** The method of each call. */
-export const METHODS = { fields: 'GET', form: 'GET', submission: 'POST', token: 'POST', health: 'GET' } as const;
+export const METHODS = {
+  fields: 'GET',
+  form: 'GET',
+  submission: 'POST',
+  token: 'POST',
+  health: 'GET',
+  page: 'GET',
+  embed: 'GET',
+  thanks: 'GET',
+  posting: 'POST',
+  sheet: 'GET',
+} as const;
 
 /** A form's id in its one spelling. 19 digits hold every 64-bit number. */
 const FORM_ID = '[1-9][0-9]{0,18}';
 const FORM_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.json|/(?:field|submission|token)\\.json)$`);
+const PAGE_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.html|/(?:embed|thanks|submission)\\.html)$`);
+const SHEET_CALL_PATTERN = /^\/form\/sheet\/([\w-]{22})\.css$/;
 const FORM_ID_PATTERN = new RegExp(`^${FORM_ID}$`);
 
 // Decision 0030: an address is read once, and has one spelling.
 /**
  * Reads the call in the address of a request. No other code reads the address. Each call has one spelling: an encoded,
- * doubled or padded address, or one with a query, is not a call.
+ * doubled or padded address, or one with a query, is not a call. Only calls of drawn forms have a query, for their looks.
  *
  * @param basePath The path that the proxy is mounted at: `''`, or a path such as `/forms`.
  * @param target The path and query as they came, not decoded.
+ * @param isDrawing True if the proxy draws forms. Otherwise their calls are none.
  * @returns `undefined` for an address that is not a call.
  */
-export function parseCall(basePath: string, target: string): Call | undefined {
+export function parseCall(basePath: string, target: string, isDrawing = false): Call | undefined {
   if (!target.startsWith(`${basePath}/`)) return undefined;
   const path = target.slice(basePath.length);
   if (path === '/health') return { kind: 'health' };
   const [, formId, end = ''] = FORM_CALL_PATTERN.exec(path) ?? [];
   const kind = KIND_BY_PATH_END.get(end);
-  return formId === undefined || kind === undefined ? undefined : { kind, formId };
+  if (formId !== undefined && kind !== undefined) return { kind, formId };
+  return isDrawing ? parseDrawnCall(path) : undefined;
+}
+
+function parseDrawnCall(address: string): DrawnCall | undefined {
+  const [path = '', ...rest] = address.split('?');
+  const query = new URLSearchParams(rest.join('?'));
+  const looks = readLooks(query);
+  const [, hash] = SHEET_CALL_PATTERN.exec(path) ?? [];
+  const formId = query.get('form');
+  // A sheet names its form, so that a copy of the proxy that does not have the sheet draws the form again.
+  if (hash !== undefined) return isFormId(formId) ? { kind: 'sheet', formId, looks, hash } : undefined;
+  const [, id, end = ''] = PAGE_CALL_PATTERN.exec(path) ?? [];
+  const kind = PAGE_KIND_BY_PATH_END.get(end);
+  return id === undefined || kind === undefined ? undefined : { kind, formId: id, looks, hash: '' };
+}
+
+/** Tells whether a call is one of a drawn form. */
+export function isDrawnCall(call: Call): call is DrawnCall {
+  return 'looks' in call;
 }
 
 /** Returns the path of a call, below the proxy's base path and, for the service's calls, below its `/api/v2`. */
-export function toPath(call: Call): string {
+export function toPath(call: FormCall<Exclude<FormCallKind, 'sheet'>> | { readonly kind: 'health' }): string {
   return call.kind === 'health' ? 'health' : `form/${call.formId}${PATH_ENDS[call.kind]}`;
 }
 

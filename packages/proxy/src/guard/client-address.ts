@@ -7,6 +7,8 @@ export interface Connection {
   readonly address?: string | undefined;
   /** The path and query of the request as they came, where the server knows them: a `Request` has normalised them. */
   readonly target?: string | undefined;
+  /** The path that the proxy is mounted at, where the server has cut it off the target. */
+  readonly mountedAt?: string | undefined;
 }
 
 /** Returns the path and query of a request: as they came where they are known, else as the `Request` has them. */

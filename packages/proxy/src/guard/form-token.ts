@@ -37,11 +37,19 @@ export class FormTokens {
   readonly #options: Required<FormTokenOptions>;
   readonly #signer: Signer;
   readonly #settings: SignerSettings;
+  readonly #purpose: string;
 
-  constructor(options: Required<FormTokenOptions>, signer: Signer, settings: SignerSettings) {
+  /** @param purpose What the tokens are for. A token of another purpose is not accepted. */
+  constructor(
+    options: Required<FormTokenOptions>,
+    signer: Signer,
+    settings: SignerSettings,
+    purpose: 'form token' | 'posting token' = 'form token',
+  ) {
     this.#options = options;
     this.#signer = signer;
     this.#settings = settings;
+    this.#purpose = purpose;
   }
 
   /**
@@ -53,7 +61,7 @@ export class FormTokens {
     const { now, randomId } = this.#settings.ports;
     const issued = now();
     const nonce = randomId();
-    const signature = await this.#signer.sign(textToSign(use, issued, nonce), issued);
+    const signature = await this.#signer.sign(this.#textToSign(use, issued, nonce), issued);
     const { minimum, life } = this.#options;
     return { token: `${issued.toString(36)}.${nonce}.${signature}`, not_before: minimum, expires: life };
   }
@@ -70,7 +78,7 @@ export class FormTokens {
     const age = ports.now() - issued;
     // Without a token the age is NaN, which fails here, too.
     if (!(age >= -CLOCK_SKEW && age <= this.#options.life)) throw new ProxyError('form_token_invalid');
-    const isSigned = await this.#signer.isSigned(textToSign(use, issued, nonce), issued, signature);
+    const isSigned = await this.#signer.isSigned(this.#textToSign(use, issued, nonce), issued, signature);
     if (!isSigned) throw new ProxyError('form_token_invalid');
     if (age < this.#options.minimum) throw new ProxyError('form_token_early', { headers: { 'retry-after': '1' } });
     if (!(await this.#claim(`hosted-form-token:${nonce}`, key ?? ports.randomId()))) {
@@ -83,8 +91,13 @@ export class FormTokens {
     const { keys, signedFor } = this.#settings;
     return askKeyStore(async () => (await keys.add(name, key, signedFor)) || (await keys.get(name)) === key);
   }
+
+  #textToSign({ formId, origin }: TokenUse, issued: number, nonce: string): string {
+    return JSON.stringify([this.#purpose, formId, origin, issued, nonce]);
+  }
 }
 
-function textToSign({ formId, origin }: TokenUse, issued: number, nonce: string): string {
-  return JSON.stringify(['form token', formId, origin, issued, nonce]);
+/** Reads the nonce of a token; `''` for what is no token. */
+export function readNonce(token: string): string {
+  return TOKEN_PATTERN.exec(token)?.[2] ?? '';
 }

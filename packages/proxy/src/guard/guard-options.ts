@@ -61,6 +61,9 @@ export interface GuardSettings {
 
 const MINUTE = 60_000;
 
+/** The time for which a form token is valid where the options name none, in milliseconds. */
+export const DEFAULT_TOKEN_LIFE = 120 * MINUTE;
+
 /**
  * Checks the options of the guard, and fills in the defaults.
  *
@@ -70,7 +73,7 @@ const MINUTE = 60_000;
 export function readGuardOptions(options: GuardOptions, isShared: boolean): GuardSettings {
   const { rateLimit = {}, formToken = isShared || options.secret !== undefined, trustProxy, onRequest } = options;
   return {
-    origins: new Set((options.origins ?? []).map(readOrigin)),
+    origins: new Set((options.origins ?? []).map((origin) => readOrigin(origin, 'origins'))),
     rateLimit: rateLimit === false ? undefined : readRateLimit(rateLimit),
     trustProxy: trustProxy === undefined ? undefined : readWhole('trustProxy', trustProxy, 0),
     clientAddress: options.clientAddress,
@@ -89,16 +92,22 @@ function readRateLimit({ submissions = 10, reads = 120, per = MINUTE }: RateLimi
   };
 }
 
-function readFormToken({ minimum = 300, life = 120 * MINUTE }: FormTokenOptions): Required<FormTokenOptions> {
+function readFormToken({ minimum = 300, life = DEFAULT_TOKEN_LIFE }: FormTokenOptions): Required<FormTokenOptions> {
   return { minimum: readWhole('formToken.minimum', minimum, 0), life: readWhole('formToken.life', life, 1) };
 }
 
-function readOrigin(origin: unknown): string {
+/**
+ * Checks an origin.
+ *
+ * @param name The name of the option.
+ * @throws ProxyConfigurationError `origin_invalid`
+ */
+export function readOrigin(origin: unknown, name: string): string {
   const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.origin === origin) return origin;
   throw new ProxyConfigurationError(
     'origin_invalid',
-    `The option "origins" must list origins such as https://www.example.org, not ${JSON.stringify(origin)}.`,
+    `The option "${name}" must list origins such as https://www.example.org, not ${JSON.stringify(origin)}.`,
   );
 }
 

@@ -1,8 +1,8 @@
 // Decides which calls are admitted. No other code creates an `AdmittedCall`, and the service takes nothing else.
 import { answerJson } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
-import { METHODS } from '../calls/call.js';
-import type { Call, FormCall, FormCallKind } from '../calls/call.js';
+import { isDrawnCall, METHODS } from '../calls/call.js';
+import type { Call, DrawnCall, DrawnKind, FormCall, FormCallKind, ReadKind } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import type { Settings } from '../options.js';
 import { readIdempotencyKey } from '../submission/submission.js';
@@ -11,6 +11,9 @@ import { findVisitor, isThisMachine } from './client-address.js';
 import type { Connection } from './client-address.js';
 import { answerPreflight, refuseForeignOrigin } from './cors.js';
 import { acceptedFor, FormTokens } from './form-token.js';
+import { PostingTokens } from './posting-token.js';
+import type { Posting } from './posting-token.js';
+import { DEFAULT_TOKEN_LIFE } from './guard-options.js';
 import { RateLimit } from './rate-limit.js';
 import { Signer } from './signer.js';
 import type { SignerSettings } from './signer.js';
@@ -41,9 +44,9 @@ class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
     return this.#call;
   }
 
-  /** Returns the call for the field list of the same form, which the names in a submission are compared with. */
-  toFieldList(): AdmittedCall<'fields'> {
-    return new AdmittedCall({ kind: 'fields', formId: this.call.formId }, this.request);
+  /** Returns the call that reads the same form's list, or its settings. Whoever may send or see a form may read both. */
+  toRead<Read extends ReadKind>(kind: Read): AdmittedCall<Read> {
+    return new AdmittedCall({ kind, formId: this.call.formId }, this.request);
   }
 
   /** Tells whether the call is of a kind. */
@@ -52,13 +55,31 @@ class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
   }
 }
 
-export type { AdmittedCall };
+/** A call of a drawn form that the guard has admitted. */
+class AdmittedDrawnCall extends AdmittedCall<DrawnKind> {
+  readonly #drawn: DrawnCall;
+  /** The visitor, as `findVisitor` returns it. */
+  readonly visitor: string | undefined;
+
+  constructor(call: DrawnCall, request: Request, visitor: string | undefined) {
+    super(call, request);
+    this.#drawn = call;
+    this.visitor = visitor;
+  }
+
+  override get call(): DrawnCall {
+    return this.#drawn;
+  }
+}
+
+export type { AdmittedCall, AdmittedDrawnCall };
 
 /** The decision of the guard: an answer, or a call that goes on to the service. */
 export type Admission =
   | { readonly answer: Answer }
   | { readonly read: AdmittedCall<'fields' | 'form'> }
-  | { readonly submission: AdmittedCall<'submission'> };
+  | { readonly submission: AdmittedCall<'submission'> }
+  | { readonly drawn: AdmittedDrawnCall };
 
 /** The guard: it decides who may call, how often, and with what. */
 export class Guard {
@@ -66,16 +87,20 @@ export class Guard {
   readonly #signing: SignerSettings;
   readonly #rates: RateLimit | undefined;
   readonly #tokens: FormTokens | undefined;
+  readonly #postings: PostingTokens;
   #hasWarned = false;
 
   constructor(settings: Settings) {
     const { guard, keys, keepKeys, ports } = settings;
     this.#settings = settings;
-    const signedFor = guard.formToken ? acceptedFor(guard.formToken) : 0;
+    // A drawn form always has a token, also where the owner requires none of pages with a script.
+    const posted = guard.formToken ?? { minimum: 0, life: DEFAULT_TOKEN_LIFE };
+    const signedFor = guard.formToken || settings.drawn ? acceptedFor(posted) : 0;
     this.#signing = { secret: guard.secret, keys, keepKeys, signedFor, ports };
     const signer = new Signer(this.#signing);
     this.#rates = guard.rateLimit && new RateLimit(guard.rateLimit, signer, this.#signing);
     this.#tokens = guard.formToken && new FormTokens(guard.formToken, signer, this.#signing);
+    this.#postings = new PostingTokens(new FormTokens(posted, signer, this.#signing, 'posting token'));
   }
 
   /**
@@ -97,16 +122,46 @@ export class Guard {
     return this.#admitFormCall(call, incoming);
   }
 
-  async #admitFormCall(call: FormCall, { request, connection }: IncomingCall): Promise<Admission> {
+  /** Returns a token for the page of a drawn form. */
+  issuePostingToken({ call }: AdmittedDrawnCall): Promise<string> {
+    return this.#postings.issue(call.formId);
+  }
+
+  /**
+   * Admits what a drawn form has posted, as a submission: uses up its token, and makes its key.
+   *
+   * @param request The submission in JSON that was made of the posting.
+   * @throws ProxyError `spam_suspected`, `script_needed`, `form_token_invalid`, `keys_unavailable`.
+   */
+  async admitPosting(
+    admitted: AdmittedDrawnCall,
+    request: Request,
+    posting: Posting,
+  ): Promise<AdmittedCall<'submission'>> {
+    const { formId } = admitted.call;
+    const isTrapped = posting.isTrapped || request.headers.get('hosted-form-trap') === 'filled';
+    if (isTrapped) throw new ProxyError('spam_suspected');
+    // The element has a sentence for this status: answers cannot be taken in this way.
+    if (this.#settings.guard.captcha) throw new ProxyError('script_needed', { status: 415 });
+    const userAgent = admitted.request.headers.get('user-agent') ?? '';
+    const key = await this.#postings.take(formId, posting, [admitted.visitor ?? '', userAgent]);
+    return new AdmittedCall({ kind: 'submission', formId }, request, key);
+  }
+
+  async #admitFormCall(
+    call: Exclude<Call, { kind: 'health' }>,
+    { request, connection }: IncomingCall,
+  ): Promise<Admission> {
     const { kind, formId } = call;
     const { guard } = this.#settings;
-    if (kind === 'submission' || kind === 'token') refuseForeignOrigin(guard, request, connection);
+    if (METHODS[kind] === 'POST') refuseForeignOrigin(guard, request, connection);
     const visitor = this.#findVisitor(request, connection);
     await this.#limitRate(call, visitor);
-    if (kind === 'token') return { answer: await this.#issueToken(request, formId) };
-    if (kind !== 'submission') return { read: new AdmittedCall({ kind, formId }, request) };
+    if (isDrawnCall(call)) return { drawn: new AdmittedDrawnCall(call, request, visitor) };
+    if (call.kind === 'token') return { answer: await this.#issueToken(request, formId) };
+    if (call.kind !== 'submission') return { read: new AdmittedCall({ kind: call.kind, formId }, request) };
     const key = await this.#checkSubmission(request, formId, visitor);
-    return { submission: new AdmittedCall({ kind, formId }, request, key) };
+    return { submission: new AdmittedCall({ kind: call.kind, formId }, request, key) };
   }
 
   async #limitRate({ kind, formId }: FormCall, visitor: string | undefined): Promise<void> {
@@ -115,7 +170,7 @@ export class Guard {
       visitor,
       // Where every form is offered, a limit for each form would be no limit: a visitor can name any number of forms.
       formId: this.#settings.offersAll ? 'all' : formId,
-      kind: kind === 'submission' ? 'submissions' : 'reads',
+      kind: kind === 'submission' || kind === 'posting' ? 'submissions' : 'reads',
     });
   }
 

@@ -39,9 +39,11 @@ export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMi
   // Checks the base path, which the proxy itself never sees.
   readOptions({ ...options, basePath: basePath ?? '' });
   const proxy = openProxy(readOptions(options, undefined, findKeys));
-  const listener = nodeListener(proxy.fetch);
+  const mounts = new WeakMap<object, string>();
+  const listener = nodeListener(proxy.fetch, (incoming) => mounts.get(incoming));
   return (request: FrameworkRequest, response, next) => {
-    const path = pathBelow(request, basePath);
+    const base = findBase(request, basePath);
+    const path = pathBelow(request, base);
     if (path === undefined) {
       next();
       return;
@@ -50,15 +52,20 @@ export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMi
       next(bodyAlreadyRead());
       return;
     }
+    mounts.set(request, base);
     request.url = path;
     listener(request, response).catch(next);
   };
 }
 
-/** Returns the path of a request below the proxy's base path; `undefined` for a request elsewhere. */
-function pathBelow({ url = '/', originalUrl = url }: FrameworkRequest, basePath?: string): string | undefined {
+/** Returns the path that the proxy is mounted at, without a slash at its end. */
+function findBase({ url = '/', originalUrl = url }: FrameworkRequest, basePath?: string): string {
   const mounted = originalUrl.endsWith(url) ? originalUrl.slice(0, originalUrl.length - url.length) : '';
-  const base = (basePath ?? (mounted || '/forms')).replace(/\/+$/, '');
+  return (basePath ?? (mounted || '/forms')).replace(/\/+$/, '');
+}
+
+/** Returns the path of a request below the proxy's base path; `undefined` for a request elsewhere. */
+function pathBelow({ url = '/', originalUrl = url }: FrameworkRequest, base: string): string | undefined {
   return originalUrl.startsWith(`${base}/`) ? originalUrl.slice(base.length) : undefined;
 }
 

@@ -15,7 +15,7 @@ export function cacheHeaders(limits: CacheLimits | undefined, { etag }: CachedRe
 }
 
 /** Tells whether the browser already has this response (RFC 9110, 13.1.2). */
-export function isUnchanged(request: Request, { etag }: CachedResponse): boolean {
+export function isUnchanged(request: Request, { etag }: Pick<CachedResponse, 'etag'>): boolean {
   const known = request.headers.get('if-none-match') ?? '';
   return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }

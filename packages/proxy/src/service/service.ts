@@ -83,14 +83,14 @@ export class Service {
 
   /** Returns the cached refusal of the form that a submission is for, if the service does not have it. */
   findMissingForm(admitted: AdmittedCall<'submission'>): Outcome | undefined {
-    return this.#cache?.findMissingForm(toPath(admitted.toFieldList().call));
+    return this.#cache?.findMissingForm(toPath(admitted.toRead('fields').call));
   }
 
   /** Creates the check for names that are fields of the form. Without a cache, every name passes. */
   createFieldCheck(admitted: AdmittedCall<'submission'>): IsField {
     const cache = this.#cache;
     if (!cache) return async () => true;
-    const list = admitted.toFieldList();
+    const list = admitted.toRead('fields');
     const name = toPath(list.call);
     const load = this.#createLoader(list);
     const { request } = admitted;

@@ -1,0 +1,117 @@
+import { answerSubmission } from '../answer-submission.js';
+import type { ProxyParts } from '../answer-submission.js';
+import { answerError, NO_STORE, reportFailure, toResponse } from '../calls/answer.js';
+import type { Answer } from '../calls/answer.js';
+import type { CallMetrics } from '../calls/log.js';
+import { writeLooks } from '../calls/looks.js';
+import { ProxyError } from '../errors.js';
+import type { AdmittedDrawnCall } from '../guard/guard.js';
+import type { Posting } from '../guard/posting-token.js';
+import { LONGEST_TIMER, TIME_LIMITS, withTimeLimit } from '../time-limits.js';
+import { addSentence, pageHeaders } from './drawn-answer.js';
+import type { DrawingSettings } from './drawing-options.js';
+import type { AnsweredForm, DrawnForm, WantedForm } from './drawing.js';
+import { createInnerFetch } from './inner-calls.js';
+import type { FormReadings } from './inner-calls.js';
+import { readPostedForm, takePosting } from './posted-form.js';
+
+/** What answers a posting, beside the parts of the proxy. */
+export interface PostingWork {
+  /** The proxy's address in what is drawn. */
+  readonly proxy: string;
+  readonly metrics: CallMetrics;
+  /** Reads what the form is drawn from. */
+  readonly read: () => Promise<FormReadings>;
+  /** Writes the page of a form, with a fresh token. */
+  readonly write: (drawn: DrawnForm) => Promise<string>;
+}
+
+/** The codes after which another press is all that is needed, or the form itself says what is. */
+const REFUSED_FORM: ReadonlySet<string> = new Set(['form_token_invalid', 'spam_suspected', 'script_needed']);
+
+/**
+ * Answers what a drawn form has posted: with the thanks, at an address that a reload does not repeat; or with the form, its answers, what is
+ * wrong, and a fresh token. Thanks are given only for what the service has accepted.
+ *
+ * @throws ProxyError for what is no form, or for a form that cannot be drawn.
+ */
+export async function answerPosting(
+  parts: ProxyParts,
+  drawn: DrawingSettings,
+  admitted: AdmittedDrawnCall,
+  work: PostingWork,
+): Promise<Answer> {
+  const { request, call } = admitted;
+  const posted = await readPostedForm(request, parts.settings.maxBody);
+  const posting = await takePosting(posted);
+  const answers: Answer[] = [];
+  const submit = async (submission: Request) => {
+    const answer = await sendPosting(parts, admitted, posting, submission, work.metrics);
+    answers.push(answer);
+    return toResponse(answer);
+  };
+  const { formId, looks } = call;
+  const inner = { formId, readings: await work.read(), maxBody: parts.settings.maxBody, submit };
+  const wanted = { formId, proxy: work.proxy, attributes: looks, fetch: createInnerFetch(inner) };
+  const answered = await enterAnswers(parts, drawn, wanted, { posted, signal: request.signal });
+  const sent = answers.at(-1);
+  const accepted = answers.find(({ status }) => status < 300);
+  if (accepted) return answerThanks(accepted, writeLooks(looks));
+  if (answered instanceof ProxyError) throw answered;
+  // A drawing that says so without a receipt is wrong: nobody is thanked for answers that are lost.
+  if (answered.outcome === 'sent') throw new ProxyError('drawing_failed');
+  const page = await work.write(answered.drawn);
+  const text = sent?.code === 'script_needed' ? addSentence(page, new ProxyError('script_needed').message) : page;
+  return { ...describeFailure(answered, sent), text, headers: failedHeaders(drawn, sent) };
+}
+
+/** Sends the submission that was made of a posting, by the same way as one of a script. Never rejects. */
+async function sendPosting(
+  parts: ProxyParts,
+  admitted: AdmittedDrawnCall,
+  posting: Posting,
+  submission: Request,
+  metrics: CallMetrics,
+): Promise<Answer> {
+  try {
+    return await answerSubmission(parts, await parts.guard.admitPosting(admitted, submission, posting), metrics);
+  } catch (cause) {
+    return answerError(reportFailure(parts.settings.onError, cause));
+  }
+}
+
+async function enterAnswers(
+  { settings }: ProxyParts,
+  { drawing }: DrawingSettings,
+  wanted: WantedForm,
+  { posted, signal }: { readonly posted: FormData; readonly signal: AbortSignal },
+): Promise<AnsweredForm | ProxyError> {
+  // A submission may wait for another one with its key, and then for the service.
+  const limit = Math.min(TIME_LIMITS.drawing + 2 * settings.timeout, LONGEST_TIMER);
+  try {
+    return await withTimeLimit(limit, (work) => drawing.answer(wanted, posted, work.signal), signal);
+  } catch (cause) {
+    return new ProxyError(signal.aborted ? 'client_gone' : 'drawing_failed', { cause });
+  }
+}
+
+function answerThanks({ headers }: Answer, query: string): Answer {
+  const replayed = headers['idempotency-replayed'];
+  return {
+    status: 303,
+    text: undefined,
+    headers: { ...NO_STORE, location: `thanks.html${query}`, ...(replayed && { 'idempotency-replayed': replayed }) },
+  };
+}
+
+/** Returns the status of a form that comes back, and the code for the log. */
+function describeFailure({ outcome }: AnsweredForm, sent: Answer | undefined): Pick<Answer, 'status' | 'code'> {
+  const code = sent?.code !== undefined && { code: sent.code };
+  const isRefused = outcome === 'refused' || REFUSED_FORM.has(sent?.code ?? '');
+  return { status: isRefused ? 422 : Math.max(400, sent?.status ?? 502), ...code };
+}
+
+function failedHeaders(drawn: DrawingSettings, sent: Answer | undefined): Record<string, string> {
+  const wait = sent?.headers['retry-after'];
+  return { ...pageHeaders(drawn), ...NO_STORE, ...(wait !== undefined && { 'retry-after': wait }) };
+}

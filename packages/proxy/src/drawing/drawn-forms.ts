@@ -1,0 +1,148 @@
+import type { ProxyParts } from '../answer-submission.js';
+import { writeLooks } from '../calls/looks.js';
+import type { Answer } from '../calls/answer.js';
+import type { CallMetrics } from '../calls/log.js';
+import { digestText } from '../digest.js';
+import { ProxyError } from '../errors.js';
+import type { AdmittedDrawnCall } from '../guard/guard.js';
+import { isUnchanged } from '../service/cache-headers.js';
+import { withTimeLimit, TIME_LIMITS } from '../time-limits.js';
+import { answerPosting } from './answer-posting.js';
+import { answerSheet, joinWithToken, pageHeaders, splitAtToken } from './drawn-answer.js';
+import { DrawingCache } from './drawing-cache.js';
+import type { KeptDrawing } from './drawing-cache.js';
+import type { DrawingSettings } from './drawing-options.js';
+import type { DrawnForm, Place, WantedForm } from './drawing.js';
+import { createInnerFetch } from './inner-calls.js';
+import type { FormReadings, Reading } from './inner-calls.js';
+
+/** The characters of a hash in an address and in a tag: 88 bits. */
+const HASH_LENGTH = 22;
+
+// Decision 0050: a page is drawn once, and its token is put in as it goes out.
+/** Answers the calls of drawn forms: pages, their sheets, and what they post. */
+export class DrawnForms {
+  readonly #parts: ProxyParts;
+  readonly #drawn: DrawingSettings;
+  readonly #cache: DrawingCache;
+  /** Changes with the drawing, and with the script in its pages. */
+  readonly #look: string;
+
+  constructor(parts: ProxyParts, drawn: DrawingSettings) {
+    this.#parts = parts;
+    this.#drawn = drawn;
+    this.#cache = new DrawingCache(parts.settings.cache);
+    this.#look = JSON.stringify([drawn.drawing.version, drawn.script]);
+  }
+
+  /**
+   * Answers an admitted call.
+   *
+   * @param mountedAt The path that a server has cut off the address, if it has.
+   * @throws ProxyError
+   */
+  async answer(admitted: AdmittedDrawnCall, mountedAt: string | undefined, metrics: CallMetrics): Promise<Answer> {
+    const { kind } = admitted.call;
+    const proxy = this.#findAddress(mountedAt);
+    if (kind === 'sheet') return this.#answerSheet(admitted, proxy, metrics);
+    if (kind === 'posting') return this.#answerPosting(admitted, proxy, metrics);
+    const { request } = admitted;
+    const kept = await this.#find(admitted, proxy, metrics);
+    // A weak tag: two answers with one tag differ in their tokens.
+    const etag = `W/"${kept.tag}-${kind}"`;
+    const headers = { ...pageHeaders(this.#drawn), 'cache-control': 'private, no-cache', etag };
+    if (isUnchanged(request, { etag })) return { status: 304, text: undefined, headers };
+    const pieces = this.#write(kept, kind === 'embed' ? 'embed' : 'page');
+    return { status: 200, text: await this.#addToken(pieces, admitted), headers };
+  }
+
+  /** Returns the proxy's address in what is drawn. Only what is an address of a path becomes one. */
+  #findAddress(mountedAt: unknown): string {
+    if (this.#drawn.at !== undefined) return this.#drawn.at;
+    const isPath = typeof mountedAt === 'string' && /^(\/[\w.~-]+)*$/.test(mountedAt);
+    return isPath ? mountedAt : this.#parts.settings.basePath;
+  }
+
+  /** Finds the drawing of a page. */
+  async #find(admitted: AdmittedDrawnCall, proxy: string, metrics: CallMetrics): Promise<KeptDrawing> {
+    const { kind, formId, looks } = admitted.call;
+    const readings = await this.#read(admitted, metrics);
+    const version = [this.#look, tagOf(readings.list), tagOf(readings.form)].join(' ');
+    const work = kind === 'thanks' ? 'thanks' : 'draw';
+    const name = JSON.stringify([work, proxy, formId, writeLooks(looks)]);
+    return this.#cache.find(name, version, async () => {
+      const fetch = createInnerFetch({ formId, readings, maxBody: this.#parts.settings.maxBody });
+      const drawn = await this.#draw(work, { formId, proxy, attributes: looks, fetch });
+      return this.#keep(drawn, name, version);
+    });
+  }
+
+  /** Reads what a form is drawn from, from the cache where possible. A form without settings is drawn, too. */
+  async #read(admitted: AdmittedDrawnCall, metrics: CallMetrics): Promise<FormReadings> {
+    const { service } = this.#parts;
+    const [list, form] = await Promise.all([
+      service.read(admitted.toRead('fields'), metrics),
+      service.read(admitted.toRead('form'), {}).catch(toReading),
+    ]);
+    if (list.state === 'accepted') return { list, form };
+    throw new ProxyError('form_unavailable', { status: list.status < 400 ? 404 : list.status });
+  }
+
+  async #draw(work: 'draw' | 'thanks', wanted: WantedForm): Promise<DrawnForm> {
+    try {
+      return await withTimeLimit(TIME_LIMITS.drawing, ({ signal }) => this.#drawn.drawing[work](wanted, signal));
+    } catch (cause) {
+      throw new ProxyError('drawing_failed', { cause });
+    }
+  }
+
+  async #keep(drawn: DrawnForm, name = '', version = ''): Promise<KeptDrawing> {
+    const hash = (await digestText(drawn.css)).slice(0, HASH_LENGTH);
+    this.#cache.putSheet(hash, drawn.css);
+    const tag = (await digestText([name, version, hash].join(' '))).slice(0, HASH_LENGTH);
+    return { version, tag, drawn, hash, texts: new Map() };
+  }
+
+  /** Writes a page or a fragment around a drawing, once. */
+  #write({ drawn, hash, texts }: KeptDrawing, as: 'page' | 'embed'): readonly string[] {
+    const known = texts.get(as);
+    if (known) return known;
+    const { drawing, script } = this.#drawn;
+    const query = `form=${drawn.formId}${writeLooks(drawn.attributes).replace('?', '&')}`;
+    const place: Place = { sheet: `${drawn.proxy}/form/sheet/${hash}.css?${query}`, ...(script && { script }) };
+    const pieces = splitAtToken(drawing[as](drawn, place));
+    texts.set(as, pieces);
+    return pieces;
+  }
+
+  async #addToken(pieces: readonly string[], admitted: AdmittedDrawnCall): Promise<string> {
+    const token = pieces.length === 1 ? '' : await this.#parts.guard.issuePostingToken(admitted);
+    return joinWithToken(pieces, token);
+  }
+
+  /** Answers with a sheet. One that this copy of the proxy does not have is that of its form, drawn again. */
+  async #answerSheet(admitted: AdmittedDrawnCall, proxy: string, metrics: CallMetrics): Promise<Answer> {
+    const { hash } = admitted.call;
+    const known = this.#cache.findSheet(hash);
+    if (known !== undefined) return answerSheet(known, true);
+    const kept = await this.#find(admitted, proxy, metrics);
+    return answerSheet(kept.drawn.css, kept.hash === hash);
+  }
+
+  async #answerPosting(admitted: AdmittedDrawnCall, proxy: string, metrics: CallMetrics): Promise<Answer> {
+    return answerPosting(this.#parts, this.#drawn, admitted, {
+      proxy,
+      metrics,
+      read: () => this.#read(admitted, metrics),
+      write: async (drawn) => this.#addToken(this.#write(await this.#keep(drawn), 'page'), admitted),
+    });
+  }
+}
+
+function toReading(cause: unknown): ProxyError {
+  return cause instanceof ProxyError ? cause : new ProxyError('proxy_failed', { cause });
+}
+
+function tagOf(reading: Reading): string {
+  return reading instanceof ProxyError ? reading.code : reading.etag;
+}
