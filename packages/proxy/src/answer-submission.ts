@@ -4,6 +4,7 @@ import type { CallMetrics } from './calls/log.js';
 import type { AdmittedCall, Guard } from './guard/guard.js';
 import { deliverUpload, deliverWhole } from './once/delivery.js';
 import { sendOnce, sendSurely } from './once/once.js';
+import type { OnceResult, Outcome } from './once/once.js';
 import type { Settings } from './options.js';
 import type { Service } from './service/service.js';
 import { readSubmission } from './submission/submission.js';
@@ -16,6 +17,11 @@ export interface ProxyParts {
   readonly service: Service;
 }
 
+/** The answer to a submission. A refusal may have any status, so only `state` tells whether the service has it. */
+export interface SubmissionAnswer extends Answer {
+  readonly state: Outcome['state'];
+}
+
 /**
  * Sends an admitted submission to the service, once where it has a key, and answers with the receipt.
  *
@@ -25,7 +31,7 @@ export async function answerSubmission(
   { settings, service }: ProxyParts,
   admitted: AdmittedCall<'submission'>,
   metrics: CallMetrics,
-): Promise<Answer> {
+): Promise<SubmissionAnswer> {
   const { call, request, key } = admitted;
   const { signal } = request;
   const isField = service.createFieldCheck(admitted);
@@ -37,15 +43,16 @@ export async function answerSubmission(
   // A repetition gets its first answer although the form may be gone by now: `sendOnce` prepares after it has looked at the key.
   const prepare = async () => service.findMissingForm(admitted) ?? delivery.prepare();
   try {
-    if (key === undefined) {
-      const { status, json } = (await prepare()) ?? (await sendSurely(delivery.send));
-      return answerJson(status, json);
-    }
+    if (key === undefined) return toAnswer((await prepare()) ?? (await sendSurely(delivery.send)));
     const sent = sendOnce(settings, { formId: call.formId, key, signal, send: delivery.send, prepare });
     settings.waitUntil(sent);
-    const { status, json, replayed } = await sent;
-    return answerJson(status, json, replayed ? { ...NO_STORE, 'idempotency-replayed': 'true' } : NO_STORE);
+    return toAnswer(await sent);
   } finally {
     delivery.cancel();
   }
+}
+
+function toAnswer({ state, status, json, replayed }: OnceResult): SubmissionAnswer {
+  const headers = replayed ? { ...NO_STORE, 'idempotency-replayed': 'true' } : NO_STORE;
+  return { ...answerJson(status, json, headers), state };
 }

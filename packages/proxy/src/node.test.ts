@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { createMemoryKeys } from './keys/key-store-memory.js';
 import { KEY } from './keys/keys.examples.js';
+import { fakeDrawing, readToken } from './drawing/drawing.examples.js';
 import { serveProxy } from './node.js';
 import type { ServeOptions } from './node.js';
 import { FIELD, RECEIPT, TOKEN } from './service/service.examples.js';
@@ -69,6 +70,28 @@ test('over real HTTP a form is loaded and a submission sent', async (context) =>
     `GET /api/v2/form/101/field.json Bearer ${TOKEN}`,
     `POST /api/v2/form/101/submission.json Bearer ${TOKEN}`,
   ]);
+});
+
+test('over real HTTP a drawn form is opened and sent, and half a form is not', async (context) => {
+  const sent: string[] = [];
+  const service: RequestListener = (call, response) => {
+    if (call.method === 'POST') sent.push(call.url ?? '');
+    response.end(JSON.stringify(call.method === 'GET' ? [FIELD] : RECEIPT));
+  };
+  const url = await served(context, service, { drawing: fakeDrawing().drawing });
+  const page = await (await fetch(`${url}/form/101.html`)).text();
+  const form = new FormData();
+  form.set('hosted-form-token', readToken(page));
+  form.set(`field_${FIELD.id}`, new File(['x'.repeat(100_000)], 'a.txt'));
+  const post = () => fetch(`${url}/form/101/submission.html`, { method: 'POST', body: form });
+  assert.match(await (await post()).text(), /Thank you/);
+  const { port } = new URL(url);
+  const half = connect(Number(port), '127.0.0.1');
+  half.write('POST /forms/form/101/submission.html HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n');
+  half.end('Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n');
+  await once(half.resume(), 'close');
+  assert.match(await (await post()).text(), /Thank you/);
+  assert.deepEqual(sent, ['/api/v2/form/101/submission.json']);
 });
 
 test('over real HTTP paths are read as they come, and lead nowhere else', async (context) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fakeDrawing } from './drawing/drawing.examples.js';
 import { ProxyConfigurationError } from './errors.js';
 import type { ProxyOptions } from './options.js';
 import { createProxy } from './proxy.js';
@@ -30,6 +31,16 @@ const wrong: readonly [what: string, options: Readonly<Record<string, unknown>>,
   ['keys in a folder of another machine', { keys: 'file://server/folder' }, 'keys_invalid'],
   ['keys in a folder that is not an address', { keys: '/var/keys' }, 'keys_invalid'],
   ['keys in a Redis with a broken address', { keys: 'redis://:x' }, 'keys_invalid'],
+  ['a drawing that does not draw', { drawing: { version: '1', draw: () => undefined } }, 'drawing_invalid'],
+  ['a drawing without a version', { drawing: { ...fakeDrawing().drawing, version: 1 } }, 'drawing_invalid'],
+  ['a drawing that is nothing', { drawing: null }, 'drawing_invalid'],
+  ['a script without an address', { drawnScript: {} }, 'drawing_invalid'],
+  ['a script whose address ends the policy', { drawnScript: { src: '/a.js; script-src *' } }, 'drawing_invalid'],
+  ['a script that is no file', { drawnScript: { src: 'data:text/javascript,x' } }, 'drawing_invalid'],
+  ['a script with half a hash', { drawnScript: { src: '/a.js', integrity: 'sha384' } }, 'drawing_invalid'],
+  ['drawn pages at no address', { drawnAt: 'forms' }, 'drawing_invalid'],
+  ['drawn pages at an address with a query', { drawnAt: 'https://site.test/forms?x' }, 'drawing_invalid'],
+  ['frames on a site that is no origin', { drawnFrames: ['*'] }, 'origin_invalid'],
   ['keys in an object that is not a store', { keys: { get: () => undefined } }, 'keys_invalid'],
 ];
 

@@ -1,5 +1,5 @@
 import { answerSubmission } from '../answer-submission.js';
-import type { ProxyParts } from '../answer-submission.js';
+import type { ProxyParts, SubmissionAnswer } from '../answer-submission.js';
 import { answerError, NO_STORE, reportFailure, toResponse } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
 import type { CallMetrics } from '../calls/log.js';
@@ -44,7 +44,7 @@ export async function answerPosting(
   const { request, call } = admitted;
   const posted = await readPostedForm(request, parts.settings.maxBody);
   const posting = await takePosting(posted);
-  const answers: Answer[] = [];
+  const answers: SubmissionAnswer[] = [];
   const submit = async (submission: Request) => {
     const answer = await sendPosting(parts, admitted, posting, submission, work.metrics);
     answers.push(answer);
@@ -55,7 +55,7 @@ export async function answerPosting(
   const wanted = { formId, proxy: work.proxy, attributes: looks, fetch: createInnerFetch(inner) };
   const answered = await enterAnswers(parts, drawn, wanted, { posted, signal: request.signal });
   const sent = answers.at(-1);
-  const accepted = answers.find(({ status }) => status < 300);
+  const accepted = answers.find(({ state }) => state === 'accepted');
   if (accepted) return answerThanks(accepted, writeLooks(looks));
   if (answered instanceof ProxyError) throw answered;
   // A drawing that says so without a receipt is wrong: nobody is thanked for answers that are lost.
@@ -65,18 +65,25 @@ export async function answerPosting(
   return { ...describeFailure(answered, sent), text, headers: failedHeaders(drawn, sent) };
 }
 
-/** Sends the submission that was made of a posting, by the same way as one of a script. Never rejects. */
+/**
+ * Sends the submission that was made of a posting, by the same way as one of a script. An answer that is no receipt has the status of an
+ * error, also where the service says its error with 200. Never rejects.
+ */
 async function sendPosting(
   parts: ProxyParts,
   admitted: AdmittedDrawnCall,
   posting: Posting,
   submission: Request,
   metrics: CallMetrics,
-): Promise<Answer> {
+): Promise<SubmissionAnswer> {
   try {
-    return await answerSubmission(parts, await parts.guard.admitPosting(admitted, submission, posting), metrics);
+    const admission = await parts.guard.admitPosting(admitted, submission, posting);
+    const answer = await answerSubmission(parts, admission, metrics);
+    if (answer.state === 'accepted' || answer.status >= 400) return answer;
+    return { ...answer, status: answer.state === 'refused' ? 422 : 502 };
   } catch (cause) {
-    return answerError(reportFailure(parts.settings.onError, cause));
+    const error = reportFailure(parts.settings.onError, cause);
+    return { ...answerError(error), state: error.details.mayHaveArrived ? 'unknown' : 'refused' };
   }
 }
 
@@ -104,11 +111,11 @@ function answerThanks({ headers }: Answer, query: string): Answer {
   };
 }
 
-/** Returns the status of a form that comes back, and the code for the log. */
+/** Returns the status of a form that comes back, and the code for the log. It is 422 where another press is all that it needs. */
 function describeFailure({ outcome }: AnsweredForm, sent: Answer | undefined): Pick<Answer, 'status' | 'code'> {
-  const code = sent?.code !== undefined && { code: sent.code };
-  const isRefused = outcome === 'refused' || REFUSED_FORM.has(sent?.code ?? '');
-  return { status: isRefused ? 422 : Math.max(400, sent?.status ?? 502), ...code };
+  const { status = 502, code } = sent ?? {};
+  const isRefused = outcome === 'refused' || REFUSED_FORM.has(code ?? '');
+  return { status: isRefused ? 422 : status, ...(code !== undefined && { code }) };
 }
 
 function failedHeaders(drawn: DrawingSettings, sent: Answer | undefined): Record<string, string> {

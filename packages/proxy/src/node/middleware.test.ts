@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import express from 'express';
 import type { ErrorRequestHandler, Express } from 'express';
+import { fakeDrawing } from '../drawing/drawing.examples.js';
 import { proxyMiddleware } from './middleware.js';
 import type { ProxyOptions } from '../options.js';
 import { FIELD, RECEIPT, serviceJson, stubService, TOKEN } from '../service/service.examples.js';
@@ -64,6 +65,26 @@ for (const [where, build] of Object.entries(MOUNTED)) {
     );
   });
 }
+
+for (const [where, build] of Object.entries(MOUNTED)) {
+  test(`in Express, ${where}, a drawn form has the addresses that its page reaches`, async (context) => {
+    const { get } = await served(context, (app, options) => {
+      build(app, { ...options, drawing: fakeDrawing().drawing });
+    });
+    const page = await (await get('/forms/form/101.html?lang=de')).text();
+    assert.match(page, /action="\/forms\/form\/101\/submission\.html\?lang=de"/);
+    const [, sheet = ''] = /href="([^"]*)"/.exec(page) ?? [];
+    assert.equal((await get(sheet.replaceAll('&amp;', '&'))).headers.get('content-type'), 'text/css; charset=utf-8');
+  });
+}
+
+test('a mount that is no plain path becomes no address in a drawn page', async (context) => {
+  const { get } = await served(context, (app, options) => {
+    app.use('/:any', proxyMiddleware({ ...options, drawing: fakeDrawing().drawing }));
+  });
+  const page = await (await get('/a%22b/form/101.html')).text();
+  assert.match(page, /action="\/form\/101\/submission\.html"/);
+});
 
 test('requests elsewhere go on to the application', async (context) => {
   const { get } = await served(context, (app, options) => {

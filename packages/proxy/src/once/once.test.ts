@@ -110,7 +110,7 @@ test('of an answer that leaves the outcome open, the store keeps nothing', async
   const { send, stored } = createOnce();
   const open: Outcome = { state: 'unknown', status: 502, json: { code: 'service_failed' } };
   const answer = await send({ send: async () => open });
-  assert.deepEqual(answer, { status: 502, json: { code: 'service_failed', outcome: 'unknown' } });
+  assert.deepEqual(answer, { ...open, json: { code: 'service_failed', outcome: 'unknown' } });
   assert.equal(await stored(), '{"state":"unknown"}');
 });
 

@@ -26,6 +26,7 @@ export interface KeyedSubmission {
 
 /** The result for the browser. */
 export interface OnceResult {
+  readonly state: Outcome['state'];
   readonly status: number;
   readonly json: unknown;
   /** True when the result is that of an earlier submission. */
@@ -65,7 +66,8 @@ export async function sendOnce(settings: Settings, submission: KeyedSubmission):
       giveUpAt = now() + settings.timeout;
     }
     if (found ? claim.isMine(found) : await claim.take()) return finish(claim, submission);
-    if (found?.state === 'accepted') return { status: found.status, json: found.json, replayed: true };
+    if (found?.state === 'accepted')
+      return { state: 'accepted', status: found.status, json: found.json, replayed: true };
     if (found && (found.state === 'unknown' || found.until <= now())) {
       throw new ProxyError('outcome_unknown', { mayHaveArrived: true });
     }
@@ -80,7 +82,7 @@ async function finish(claim: Claim, { send }: KeyedSubmission): Promise<OnceResu
   const { state, status, json } = await sendSurely(send).catch((cause: unknown) => settleFailure(claim, cause));
   if (state === 'refused') await claim.free();
   else await claim.settle(state === 'accepted' ? { state, status, json } : { state });
-  return { status, json };
+  return { state, status, json };
 }
 
 async function settleFailure(claim: Claim, cause: unknown): Promise<never> {
