@@ -17,7 +17,14 @@ export interface Load {
 }
 
 /** The kind of a request. */
-export type Kind = 'field list' | 'submission';
+export type Kind = 'field list' | 'submission' | 'drawn form';
+
+/** The end of each kind's address. */
+const ENDS: Readonly<Record<Kind, string>> = {
+  'field list': '/field.json',
+  submission: '/submission.json',
+  'drawn form': '.html',
+};
 
 /** The number of connections at the same time. */
 const CONNECTIONS = 16;
@@ -34,9 +41,9 @@ const POST = [
 
 /** Sends requests of one kind as fast as they are answered, from a process of its own. Returns their cost. */
 export async function measureLoad({ url, pid }: Served, kind: Kind, amount: number): Promise<Load> {
-  const isList = kind === 'field list';
-  const address = `${url}/form/1/${isList ? 'field' : 'submission'}.json`;
-  const args = [autocannon, '-j', '-c', `${CONNECTIONS}`, '-a', `${amount}`, ...(isList ? [] : POST), address];
+  const address = `${url}/form/1${ENDS[kind]}`;
+  const more = kind === 'submission' ? POST : [];
+  const args = [autocannon, '-j', '-c', `${CONNECTIONS}`, '-a', `${amount}`, ...more, address];
   const before = readCpuTime(pid);
   const begun = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 });

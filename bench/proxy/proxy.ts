@@ -33,6 +33,7 @@ export async function benchProxy(): Promise<void> {
       ...KINDS.flatMap((kind) => cells(takeMedians(all[index] ?? reference, kind))),
     ]);
     const head = ['', ...KINDS.flatMap((kind) => [`${kind}s in 1 s`, 'p99, ms', 'CPU, µs'])];
+    const drawn = takeMedians(reference, 'drawn form').cpu / takeMedians(reference, 'field list').cpu;
     const ratio = (kind: Kind) => takeMedians(reference, kind).cpu / takeMedians(plain, kind).cpu;
     console.log(`
 The proxy, medians of ${RUNS} runs of ${AMOUNT} requests in turn, ${nginx ? '' : 'no nginx on this machine, '}each in its own process:
@@ -41,18 +42,21 @@ ${alignColumns([head, ...rows])}
 
 ${UPLOADS} uploads of ${UPLOAD} MB at once: the reference proxy's memory grew by ${grown.map((mb) => mb.toFixed(0)).join(', ')} MB
 
-${listProxyGoals({ list: ratio('field list'), submission: ratio('submission'), growth: Math.max(...grown) }).join('\n')}`);
+${listProxyGoals({ list: ratio('field list'), submission: ratio('submission'), growth: Math.max(...grown), drawn }).join('\n')}`);
   } finally {
     for (const { stop } of [...all, service]) stop();
   }
 }
 
-/** Measures all of them in turn, so that other work of the machine slows down each. The first turn only warms them up. */
+/**
+ * Measures all of them in turn, so that other work of the machine slows down each. The first turn only warms them up. Only the reference
+ * proxy, which is the first one, draws forms.
+ */
 async function measureLoads(all: readonly Served[]): Promise<Map<string, Load[]>> {
   const found = new Map<string, Load[]>();
   for (let run = 0; run <= RUNS; run++)
-    for (const kind of KINDS)
-      for (const served of run % 2 === 0 ? all : all.toReversed()) {
+    for (const kind of [...KINDS, 'drawn form'] as const)
+      for (const served of kind === 'drawn form' ? all.slice(0, 1) : run % 2 === 0 ? all : all.toReversed()) {
         const measured = await measureLoad(served, kind, AMOUNT);
         if (run > 0) found.set(`${served.name} ${kind}`, [...(found.get(`${served.name} ${kind}`) ?? []), measured]);
       }

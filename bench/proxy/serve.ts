@@ -1,5 +1,6 @@
 // A server of the bench in a process of its own: `node --import tsx bench/proxy/serve.ts service|reference|plain [service]`.
 import { Agent, createServer, request } from 'node:http';
+import { fakeDrawing } from '../../packages/proxy/src/drawing/drawing.examples.js';
 import { serveProxy } from '../../packages/proxy/src/node.js';
 import { fieldList } from '../field-list.js';
 import { listenLocally } from '../../test/support/listen.js';
@@ -39,7 +40,8 @@ function serveService(): Promise<string> {
 /** Serves the reference proxy. */
 async function serveReference(service: string): Promise<string> {
   const guards = { keys: 'memory:', rateLimit: false, formToken: false } as const;
-  const { url } = await serveProxy({ service, token: TOKEN, forms: 'all', ...guards });
+  const { drawing } = fakeDrawing();
+  const { url } = await serveProxy({ service, token: TOKEN, forms: 'all', drawing, ...guards });
   return url;
 }
 
