@@ -6,6 +6,8 @@ import { adoptStyles } from './form-element.js';
 // Decision 0014: a LitElement has a method with the name of the attribute `render`. A framework would set that as a property.
 /** An element that draws itself by a template, as a LitElement does. */
 export abstract class DrawnElement extends ReactiveElement {
+  /** @ignore Where the element is drawn until it takes over from a tree of the server; none where there is no such tree. Decision 0051. */
+  declare aside?: DocumentFragment;
   #part: RootPart | undefined;
 
   protected abstract draw(): TemplateResult;
@@ -31,6 +33,6 @@ export abstract class DrawnElement extends ReactiveElement {
     // A property that is set while the element is drawn asks for no other update.
     const drawn = this.draw();
     super.update(changed);
-    this.#part = render(drawn, this.renderRoot, { host: this, isConnected: this.isConnected });
+    this.#part = render(drawn, this.aside ?? this.renderRoot, { host: this, isConnected: this.isConnected });
   }
 }

@@ -36,6 +36,8 @@ export interface Loading {
 /** The element as the features of a form see it: the only interface between them and `<hosted-form>`. */
 export interface FormElement extends HTMLElement, ReactiveControllerHost, Readonly<ClassOptions>, OptionProperties {
   readonly renderRoot: ParentNode;
+  /** Where the form is drawn until it takes over from a tree of the server; none where there is no such tree. */
+  readonly aside?: DocumentFragment;
   /** The prefix of all ids of the form. Empty where the form has a tree of its own. */
   idPrefix: string;
   /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
@@ -87,6 +89,8 @@ export interface Features {
   maskIn: (part: ParentNode) => void;
   /** The ids of the fields that the page has answered by its attributes or its address. */
   given: ReadonlySet<string>;
+  /** Only where the server has drawn a tree: puts the form in its place, once the person is not in the middle of something. */
+  takeOver: () => Promise<void>;
   /** The form suits its page: paper, the page's language, the place that is remembered. */
   isSuited: true;
   /** Only in a form of several pages. */

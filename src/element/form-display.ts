@@ -181,7 +181,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#place ||= findPlace(this, openLocal);
+    this.#place ||= this.aside ? 0 : findPlace(this, openLocal);
     this.#onPage = new AbortController();
     void this.#joinFeatures(this.#onPage.signal);
   }
@@ -216,6 +216,8 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
 
   // Decision 0001: with `render="light"`, the form is drawn in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    // Decision 0051: a tree that the server has drawn stays until the form can take its place.
+    if ((this.shadowRoot ?? this).querySelector('[data-served]')) this.aside = new DocumentFragment();
     if (this.render === 'light') return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
     // The shadow root exists, but the browser made no sheets for it.

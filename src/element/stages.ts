@@ -1,6 +1,7 @@
 // The only code that installs features: each at its stage, in any order, each alone. Decision 0006.
 import { firstFocusFeatures } from '../features/first-focus.js';
 import { openingFeatures } from '../features/opening.js';
+import { dropServedSheets, waitForTakeOver } from '../features/served/served-tree.js';
 import type { LoadContext } from '../model/field-definition.js';
 import { fetchPart, tryPart } from '../parts/fetch-part.js';
 import { keepTrying } from '../parts/keep-trying.js';
@@ -109,6 +110,7 @@ const restore = ({ channel }: ElementSession, name: string, installed: Installed
 
 /** Lets features join an element that has been painted, until the signal aborts. They are installed into each of its forms, once. */
 export async function joinPainted(element: FormElement, signal: AbortSignal): Promise<void> {
+  await waitForTakeOver(element);
   const features = (await tryPart(() => import('../features/painted.js')))?.paintedFeatures;
   if (!features || signal.aborted) return;
   const wanted = (list: readonly Feature[]) => list.filter((feature) => feature.wanted({ element }));
@@ -136,6 +138,7 @@ async function suitForm(features: readonly Feature[], element: FormElement, sess
     features.map((feature) => useAlone(element, feature, (code) => install(session, feature.name, code))),
   );
   session.features.isSuited = true;
+  dropServedSheets(element);
 }
 
 /** The sessions in which the features of a painted form are installed. */

@@ -73,7 +73,16 @@ export async function openForm(
   return { element, harness };
 }
 
-function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+/** Finds the controls of a field or subfield, as `Harness.controls` does. */
+export function findControls(field: ParentNode, id: string, subfield?: string): HTMLElement[] {
+  const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
+  const controls = [`[name="${CSS.escape(name)}"]`, 'canvas', `[name^="${CSS.escape(`${name}[`)}"]`]
+    .map((selector) => [...field.querySelectorAll<HTMLElement>(selector)])
+    .find(({ length }) => length > 0);
+  return controls ?? [];
+}
+
+export function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
@@ -129,12 +138,7 @@ export class Harness {
    * field of subfields only has theirs.
    */
   controls(id: string, subfield?: string): HTMLElement[] {
-    const name = subfield === undefined ? `field_${id}` : `field_${id}[${subfield}]`;
-    const field = this.field(id);
-    const controls = [`[name="${CSS.escape(name)}"]`, 'canvas', `[name^="${CSS.escape(`${name}[`)}"]`]
-      .map((selector) => [...field.querySelectorAll<HTMLElement>(selector)])
-      .find(({ length }) => length > 0);
-    return controls ?? [];
+    return findControls(this.field(id), id, subfield);
   }
 
   /** The control of a field or subfield; the first one where there are several. */

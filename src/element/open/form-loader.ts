@@ -214,6 +214,7 @@ export class FormLoader implements ReactiveController {
       element.requestUpdate();
       await element.updateComplete;
       await features.fields?.whole();
+      await features.takeOver?.();
       if (this.session !== session || this.#isBroken) return;
       if (element.autofocus) void useSeldomNeeded((code) => code.takeFocus(element));
       this.#isReady = true;

@@ -12,11 +12,11 @@ const FEW = 20;
 const WAYS = ['should_display_one_question_at_a_time', 'label_position'];
 
 /**
- * Tells whether a feature may be wanted before the form opens: by an option, or by words. A button of the page may tell the accent
- * (decision 0039).
+ * Tells whether a feature may be wanted before the form opens: by an option, by words, or by a tree of the server. A button of the page may
+ * tell the accent (decision 0039).
  */
 export const asksForFeatures = (element: FormElement): boolean =>
-  Boolean(element.words) ||
+  Boolean(element.words || element.aside) ||
   element.matches(`${OPENING}, :has(> [slot=words]), :has(button,[class*=btn],[class*=button]) *`);
 
 /** Tells whether a form has more than a few fields of the simple types, one below the other; or none that can be filled in. */

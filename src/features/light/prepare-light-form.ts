@@ -11,6 +11,9 @@ import { follow } from '../../element/followers.js';
 /** The slots of a form in its own tree, in the order in which people read them. The form itself is in the slot `form`. */
 const SLOTS = ['before', 'success', 'form', '', 'captcha', 'after'];
 
+/** A tree that the server has drawn, or what it is in. It is shown until the form takes its place. */
+const SERVED = ':is([data-served], :has([data-served]))';
+
 /** No element asks for this slot, so nothing is shown in it. */
 const NOTHING = 'hosted-form-shows-nothing';
 
@@ -25,7 +28,8 @@ function prepareLightForm(element: FormElement, channel: Channel): void {
   if (!(renderRoot instanceof HTMLElement)) return;
   if (!lasting.get(LightSlots)) {
     // A copy of the page has a copy of the form's tree, which nobody draws.
-    for (const copy of element.querySelectorAll(':scope > [slot=form]')) copy.remove();
+    for (const copy of element.querySelectorAll(`:scope > [slot=form]:not(${SERVED})`)) copy.remove();
+    for (const served of element.querySelectorAll(`:scope > ${SERVED}`)) served.slot = 'form';
     takePrefix(element, renderRoot);
     renderRoot.slot = 'form';
     follow(element, lasting.set(new LightSlots(element, renderRoot)));
@@ -93,9 +97,10 @@ class LightSlots implements ReactiveController {
     return name === 'form' || this.#find(name) !== null;
   }
 
-  /** Finds the place that the form's own tree has for a slot. */
+  /** Finds the place that the tree which is shown has for a slot. */
   #find(name: string): HTMLElement | null {
-    return this.#root.querySelector(name ? `slot[name="${name}"]` : 'slot:not([name], [hidden])');
+    const shown = this.#element.querySelector('[data-served]') ?? this.#root;
+    return shown.querySelector(name ? `slot[name="${name}"]` : 'slot:not([name], [hidden])');
   }
 
   /** Shows the page's own thanks in place of the form's, and announces them: the focus goes to what is below them. */

@@ -1,0 +1,71 @@
+// Reads what a person has filled in before the script came.
+import { groupByName, isOption, isSelect } from './enter-entries.js';
+import type { Control, Entries } from './enter-entries.js';
+
+/**
+ * Reads the answers that a person has given in a tree of the server: those that are not as the server has drawn them. Where the server has
+ * drawn answers that somebody has posted, reads all.
+ */
+export function readEntries(served: ParentNode, own: ParentNode, isAnswered: boolean): Entries {
+  const entries = new Map<string, readonly (string | File)[]>();
+  for (const [name, controls] of groupByName(served)) {
+    if (!isAnswered && !controls.some(isChanged)) continue;
+    const isSearched = groupByName(own, name).get(name)?.[0]?.role === 'combobox';
+    entries.set(
+      name,
+      controls.flatMap((control) => readControl(control, isSearched)),
+    );
+  }
+  for (const [name, file] of readKept(served)) if (!entries.get(name)?.[0]) entries.set(name, [file]);
+  return entries;
+}
+
+/** Tells whether a person, or the browser for them, has changed a control. */
+function isChanged(control: Control): boolean {
+  if (isOption(control)) return control.checked !== control.defaultChecked;
+  if (isSelect(control)) return [...control.options].some((option) => option.selected !== isDefault(control, option));
+  if (control.type === 'file') return readFiles(control).length > 0;
+  return writeLines(control.value) !== writeLines(control.defaultValue);
+}
+
+/** Tells whether an option of a list is chosen as long as nobody has chosen another. A list that opens has its first one then. */
+function isDefault({ options, multiple, size }: HTMLSelectElement, option: HTMLOptionElement): boolean {
+  if (multiple || size > 1) return option.defaultSelected;
+  const marked = [...options].findLast(({ defaultSelected }) => defaultSelected);
+  return option === (marked ?? [...options].find(({ disabled }) => !disabled));
+}
+
+/** A text in markup may have other ends of lines than one in a control. */
+const writeLines = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Reads a control. A list that the form draws as a search is told by the words of its option. */
+function readControl(control: Control, isSearched: boolean): readonly (string | File)[] {
+  if (isOption(control)) return control.checked ? [control.value] : [];
+  if (isSelect(control))
+    return [...control.selectedOptions].map(({ value, text }) => (isSearched && value ? text : value));
+  return control.type === 'file' ? readFiles(control) : [control.value];
+}
+
+const readFiles = (control: Control): readonly File[] =>
+  control instanceof HTMLInputElement ? [...(control.files ?? [])] : [];
+
+/** Reads the files that were sent already: the server keeps them in the page until the other answers are right. */
+function readKept(served: ParentNode): [name: string, file: File][] {
+  return [...served.querySelectorAll<HTMLInputElement>('input[type=hidden][name^="kept_"]')].flatMap(
+    ({ name, value }) => {
+      const file = readFile(value);
+      return file ? [[name.slice('kept_'.length), file]] : [];
+    },
+  );
+}
+
+/** Makes a file of its name, its type and its content. */
+function readFile(text: string): File | undefined {
+  try {
+    const { name, type, base64 }: Record<string, unknown> = JSON.parse(text);
+    const bytes = Uint8Array.from(atob(String(base64)), (letter) => letter.charCodeAt(0));
+    return new File([bytes], String(name), { type: String(type) });
+  } catch {
+    return undefined;
+  }
+}

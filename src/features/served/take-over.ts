@@ -1,0 +1,118 @@
+// Puts the form in the place of the tree that the server has drawn. Decision 0051.
+import type { ElementSession, FormElement } from '../../element/element-session.js';
+import type { Opening } from '../../element/feature.js';
+import { requireSending } from '../../element/open/fetch-sending.js';
+import { putFile } from '../../platform/controls/controls.js';
+import { focusIn } from '../../platform/focus.js';
+import { enterEntries } from './enter-entries.js';
+import type { Entries, EntryPorts } from './enter-entries.js';
+import { noteMoment } from './moment.js';
+import type { Moment } from './moment.js';
+import { Person } from './person.js';
+import { readEntries } from './read-entries.js';
+import { findServed, tellTakenOver } from './served-tree.js';
+
+/** What a person leaves in the tree of the server, for the form that takes its place. */
+interface Left {
+  readonly entries: Entries;
+  readonly moment: Moment;
+  /** They have pressed the button that sends. */
+  readonly sends: boolean;
+}
+
+/** The form that the server has drawn, and the person in it. */
+class Serving {
+  readonly person: Person;
+
+  constructor(
+    readonly tree: HTMLElement,
+    readonly formId: string,
+  ) {
+    this.person = new Person(tree);
+  }
+}
+
+/** Follows the person while the form is fetched. */
+export function begin({ element }: Opening): void {
+  const tree = findServed(element);
+  if (tree && !element.lasting.get(Serving)) element.lasting.set(new Serving(tree, element.formId));
+}
+
+/** Lets a form take the place of the tree that the server has drawn. */
+export function install(session: ElementSession): void {
+  const { element, features, channel, signal } = session;
+  const serving = element.lasting.get(Serving);
+  if (!serving) return;
+  let left: Left | undefined;
+  features.takeOver = async () => {
+    const sends = await serving.person.waitForRest();
+    // A form that another one has replaced, or that could not be drawn, takes no place.
+    if (signal.aborted || !isDrawn(session)) return new Promise(() => undefined);
+    left = exchange(session, serving, sends);
+  };
+  // The answers of the person come after those of the page, which it may give when it hears that the form is ready.
+  channel.on(
+    'ready',
+    () => {
+      if (left) enterLeft(session, left);
+      left = undefined;
+    },
+    { last: true },
+  );
+}
+
+const isDrawn = ({ element, features }: ElementSession): boolean =>
+  Boolean(features.instead ?? element.aside?.querySelector('[part=form]'));
+
+/** Puts the form in the place of the tree. The focus moves before that goes, so that the keyboard of a phone stays. */
+function exchange({ element, loaded }: ElementSession, { tree, formId, person }: Serving, sends: boolean): Left {
+  const { aside, renderRoot, shadowRoot } = element;
+  const own = aside?.querySelector('[part=root]');
+  const isSame = loaded.form.id === formId;
+  const entries = own && isSame ? readEntries(tree, own, tree.dataset['served'] === 'answered') : new Map<string, []>();
+  const moment = noteMoment(tree);
+  person.end();
+  const whole = findWhole(tree, element);
+  if (renderRoot === shadowRoot) whole.before(aside ?? '');
+  else renderRoot.append(aside ?? '');
+  if (own) moment.focus(own);
+  whole.remove();
+  tellTakenOver(element).end();
+  // The page's own content has its place in the other tree now.
+  element.requestUpdate();
+  return { entries, moment, sends };
+}
+
+/** Returns the tree with all that the server has put around it. */
+function findWhole(tree: Element, element: Element): Element {
+  const around = tree.parentElement;
+  return around && around !== element ? findWhole(around, element) : tree;
+}
+
+function enterLeft(session: ElementSession, { entries, moment, sends }: Left): void {
+  const { element } = session;
+  const own = element.renderRoot.querySelector('[part=root]');
+  if (!own) return;
+  enterEntries(own, entries, makePorts(session));
+  moment.select(own);
+  // The person knows what they have chosen.
+  element.announcement = '';
+  if (sends) void send(element);
+}
+
+const makePorts = ({ store }: ElementSession): EntryPorts => ({
+  isIn: (control) => focusIn(control) === control,
+  putFile(control, file) {
+    putFile(control, file);
+    if (control.files?.length) return true;
+    // A browser that makes no list of files: the field takes the file as the page gives one.
+    const id = control.closest<HTMLElement>('[data-field]')?.dataset['field'];
+    if (id) store.setValues({ [id]: file });
+    return false;
+  },
+});
+
+/** Sends in place of the native form. */
+async function send(element: FormElement): Promise<void> {
+  await (await requireSending(element))?.submit();
+}
