@@ -21,6 +21,7 @@ import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
 import { openLocal } from '../platform/kept-texts.js';
+import { findAll } from '../platform/page.js';
 import { tryTo } from '../platform/try.js';
 import { useSeldomNeeded } from './seldom/use-seldom-needed.js';
 import { tryPart } from '../parts/fetch-part.js';
@@ -181,7 +182,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#place ||= this.aside ? 0 : findPlace(this, openLocal);
+    this.#place ||= findPlace(this, openLocal);
     this.#onPage = new AbortController();
     void this.#joinFeatures(this.#onPage.signal);
   }
@@ -217,7 +218,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   // Decision 0001: with `render="light"`, the form is drawn in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // Decision 0051: a tree that the server has drawn stays until the form can take its place.
-    if ((this.shadowRoot ?? this).querySelector('[data-served]')) this.aside = new DocumentFragment();
+    if (findAll(this.shadowRoot ?? this, '[data-served]')[0]) this.aside = new DocumentFragment();
     if (this.render === 'light') return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
     // The shadow root exists, but the browser made no sheets for it.
@@ -249,7 +250,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   // Decision 0011: a form of the simple types needs no more than the core and the list.
   /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #joinFeatures(signal: AbortSignal): Promise<void> {
-    await afterPaint(awaitUntilSlow(this.loader.settled));
+    await afterPaint(awaitUntilSlow(this.loader.settle()));
     const stages = await tryPart(() => import('./stages.js'));
     await stages?.joinPainted(this, signal);
   }

@@ -35,7 +35,7 @@ const COMMON = [
   'element/(find-captcha|followers|stages|feature)',
   'element/fields/control-details',
   'element/views/(authors-words|notes)',
-  'features/(opening|first-focus)',
+  'features/(opening|first-focus|served/served-tree)',
   `features/${joinFolders(declared)}(feature|ways)`,
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/(apply-look|brand/page-buttons)|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',

@@ -111,9 +111,9 @@ describe('Attributes that all elements have', () => {
   it('leave the focus where the person has put it, also with `autofocus`', async () => {
     const search = document.body.appendChild(document.createElement('input'));
     search.focus();
-    const { takeFocus } = await import('../seldom/seldom-needed.js');
+    const { takeFocus } = await import('../../features/keys/take-focus.js');
     const { element, harness } = await openForm(FIELDS, { attributes: { autofocus: '' } });
-    takeFocus(element);
+    takeFocus({ element });
     expect([document.activeElement, harness.focused]).to.eql([search, null]);
     search.remove();
   });

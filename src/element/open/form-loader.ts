@@ -56,11 +56,10 @@ export class FormLoader implements ReactiveController {
     return this.session?.store.values() ?? this.#early;
   }
 
-  /** Fulfils when the form is drawn, or can't be. */
-  get settled(): Promise<unknown> {
-    return this.#element.updateComplete.then(async () => {
-      while (this.#running) await this.#run;
-    });
+  /** Waits until the form is drawn, or can't be. */
+  async settle(): Promise<void> {
+    await this.#element.updateComplete;
+    while (this.#running) await this.#run;
   }
 
   /** Fills in answers, now or when the form is loaded. */
@@ -157,7 +156,7 @@ export class FormLoader implements ReactiveController {
     this.#next = undefined;
     if (next || this.#cache !== 'default' || this.#element.preview) return next;
     const kept = recallList(this.#element, openLocal, Date.now());
-    return kept && { form: () => Promise.resolve(kept) };
+    return kept && { form: async () => kept };
   }
 
   // Decision 0008: a form that a page breaks says so.
@@ -216,7 +215,6 @@ export class FormLoader implements ReactiveController {
       await features.fields?.whole();
       await features.takeOver?.();
       if (this.session !== session || this.#isBroken) return;
-      if (element.autofocus) void useSeldomNeeded((code) => code.takeFocus(element));
       this.#isReady = true;
       channel.emit('ready', { fields: loaded.form.fields });
     };

@@ -4,8 +4,6 @@ import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule } from '../../fields/view.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import type { ReactiveElement } from 'lit';
-import { findActive } from '../../platform/focus.js';
-import { findAll, readOfPage } from '../../platform/page.js';
 
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {
@@ -25,19 +23,6 @@ export async function fetchNotice(element: FormElement): Promise<FieldModule> {
 export async function restoreSent(element: FormElement, state: unknown): Promise<void> {
   const hostForm = await fetchPart(() => import('../../features/host-form/host-form.js'));
   await hostForm.restoreSent(element, state);
-}
-
-/** The controls that a person can fill in. */
-const CONTROLS = '[data-field] :is(input, select, textarea):not(:disabled, [type=hidden], [readonly])';
-
-/** Moves the focus to the first control, as `autofocus` does: unless something else has it, or the address leads to a part of the page. */
-export function takeFocus(element: FormElement): void {
-  // An editor keeps the focus.
-  if (element.preview) return;
-  const focused = findActive(document);
-  if ((focused && focused !== readOfPage('body')) || findAll(document, ':target')[0]) return;
-  const controls = [...element.renderRoot.querySelectorAll<HTMLElement>(CONTROLS)];
-  controls.find((control) => control.checkVisibility())?.focus();
 }
 
 /** Styles a form by elements, where the browser makes no sheets. A policy of the page may forbid these, and the form looks plain. */

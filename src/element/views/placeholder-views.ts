@@ -20,7 +20,7 @@ export function failureView(words: CoreWords, code: ErrorCode, retry: () => void
   return html`<div part="failure" class="notice" role="alert">
       <p>${errorSentence(words, code)}</p>
       ${
-        code === 'not-configured' || code === 'proxy-not-listed'
+        ['not-configured', 'proxy-not-listed'].includes(code)
           ? ''
           : html`<button part="retry" class="submit" type="button" @click=${retry}>${words.retry}</button>`
       }

@@ -75,6 +75,8 @@ function exchange({ element, loaded }: ElementSession, { tree, formId, person }:
   const whole = findWhole(tree, element);
   if (renderRoot === shadowRoot) whole.before(aside ?? '');
   else renderRoot.append(aside ?? '');
+  // What the server has drawn has kept the place of the form.
+  own?.querySelector('[part=skeleton]')?.remove();
   if (own) moment.focus(own);
   whole.remove();
   tellTakenOver(element).end();
