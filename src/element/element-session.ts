@@ -1,5 +1,6 @@
 // The session of a form in an element, and what its features offer each other. A feature knows another only by these interfaces.
 import type { ReactiveControllerHost, TemplateResult, nothing } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
 import type { FormClient } from '../api/form-client.js';
 import type { RetryPorts } from '../api/retry.js';
 import type { SubmitHeaders } from '../api/submit-client.js';
@@ -20,6 +21,9 @@ import type { Validators } from '../model/validator.js';
 import type { FieldSlot, FormContext } from './field-context.js';
 import type { LoadedForm } from './loaded-form.js';
 import type { ClassOptions, OptionProperties } from '../model/typed-options.js';
+
+/** What screen readers announce: a text, or a sentence of several parts that is drawn anew (`saidAnew`). */
+export type Announcement = string | DirectiveResult;
 
 /** The state of loading a form. */
 export interface Loading {
@@ -61,7 +65,7 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost, Readon
   /** State that outlasts the form in the element. */
   readonly lasting: Lasting;
   /** A sentence that screen readers announce, with the author's words in their language. */
-  announcement: string | TemplateResult;
+  announcement: Announcement;
   /** The session of the form that it displays. */
   readonly session: ElementSession | undefined;
   readonly loader: Loading;
@@ -121,6 +125,9 @@ export interface FieldArea {
   setConnected(connected: boolean): void;
 }
 
+/** Draws the button of the form: with a label, the one that goes on, else the one that sends, if answers can be sent. */
+export type FormButton = (next?: string) => TemplateResult | typeof nothing;
+
 /** The pages of a form. */
 export interface FormPages {
   readonly isFirst: boolean;
@@ -148,7 +155,7 @@ export interface FormPages {
   /** Tells the page's listeners which page is shown. */
   tell(): void;
   heading(): TemplateResult | undefined;
-  actions(submitButton: TemplateResult | typeof nothing): TemplateResult | undefined;
+  actions(button: FormButton): TemplateResult | undefined;
 }
 
 /** The draft of one form in one element. Its methods never reject: without storage they do nothing. */

@@ -9,7 +9,7 @@ import { afterPaint } from '../platform/moments/frames.js';
 import { awaitUntilSlow } from '../time/time-limit.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { DrawnElement } from './drawn-element.js';
-import type { ElementSession, FormElement } from './element-session.js';
+import type { Announcement, ElementSession, FormElement } from './element-session.js';
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './field-context.js';
@@ -81,6 +81,8 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart product - A product.
  * @csspart product-image - Its picture.
  * @csspart quantity - Its quantity: a control between two buttons.
+ * @csspart less - Takes one off.
+ * @csspart more - Adds one.
  * @csspart total - The total price of a product.
  * @csspart result - A calculated answer.
  * @csspart order - The lines of an order, above its calculated total.
@@ -154,7 +156,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   declare words: OwnWords | undefined;
 
   /** @ignore */ wording = new Wording(core);
-  /** @ignore */ announcement: string | TemplateResult = '';
+  /** @ignore */ announcement: Announcement = '';
   /** @ignore */ idPrefix = '';
   /** @ignore */ declare guessPurpose?: (label: string) => string | undefined;
   /** @ignore */ abstract readonly formId: string;
@@ -233,7 +235,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   protected override draw(): TemplateResult {
     const words = this.wording.current;
     return html`<div part="root" lang=${words.language} dir=${words.direction ?? 'ltr'}>
-      <div class="room">
+      <div class="room" role="none">
         ${placeView(this.#place)}
         <slot name="before"></slot>
         ${this.loader.render({

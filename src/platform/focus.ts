@@ -23,8 +23,11 @@ export const hasFocus = (part: Node | null): boolean => part !== null && focusIn
 /** Firefox tells of what is new with one paint, and of the focus in it with a later one. */
 const PAINTS = 3;
 
+/** A screen reader is told of a focus, and asks for what had it before. Until then, that stays in its place, out of sight. */
+export const LEAVING = 12;
+
 /** Waits until the browser has told assistive technology of a focus that has moved. What had it before can be removed then. */
-export async function afterFocus(): Promise<void> {
+export async function afterFocus(count = PAINTS): Promise<void> {
   // A hidden page paints nothing, and nobody is told of anything there.
-  for (let paints = 0; paints < PAINTS && !readOfPage('hidden'); paints++) await afterPaint(Promise.resolve());
+  for (let paints = 0; paints < count && !readOfPage('hidden'); paints++) await afterPaint(Promise.resolve());
 }

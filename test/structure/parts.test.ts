@@ -7,9 +7,10 @@ const DISPLAY = 'src/element/form-display.ts';
 const comments = filesBelow('src/element', 'form-display.ts').find(({ path }) => path === DISPLAY)?.text ?? '';
 const documented = new Set([...comments.matchAll(/@csspart ([\w-]+)/g)].map(([, name = '']) => name));
 const used = new Set(
-  code().flatMap(({ text }) =>
-    [...text.matchAll(/\bpart(?:="|\.add\('|', ')([a-z -]+)/g)].flatMap(([, names = '']) => names.split(' ')),
-  ),
+  code().flatMap(({ text }) => [
+    ...[...text.matchAll(/\bpart(?:="|\.add\('|', ')([a-z -]+)/g)].flatMap(([, names = '']) => names.split(' ')),
+    ...[...text.matchAll(/\bpart=\$\{[^}]*\? '([a-z-]+)' : '([a-z-]+)'\}/g)].flatMap(([, ...names]) => names),
+  ]),
 );
 
 test('every part that is used is documented', () => {

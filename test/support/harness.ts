@@ -1,5 +1,5 @@
 // A form on a page, and a person who fills it in.
-import { fixtureSync, html } from '@open-wc/testing';
+import { expect, fixtureSync, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { browserPorts } from '../../src/api/retry.js';
 import type { RetryPorts } from '../../src/api/retry.js';
@@ -7,7 +7,7 @@ import type { HostedForm } from '../../src/element/hosted-form.js';
 import type { HostedFormEventDetails } from '../../src/element/events.js';
 import type { Entry } from '../../src/fields/example.js';
 import type { Field } from '../../src/model/form.js';
-import { afterFocus } from '../../src/platform/focus.js';
+import { LEAVING, afterFocus } from '../../src/platform/focus.js';
 import { Person } from './person.js';
 import './end-motion.js';
 import './resize-loops.js';
@@ -200,7 +200,7 @@ export class Harness {
 
 /** Waits until a turned page has its own buttons, and nothing of the page before it: the focus leaves that one first. */
 export async function settleTurn(harness: Harness): Promise<void> {
-  await afterFocus();
+  await afterFocus(LEAVING);
   await harness.element.updateComplete;
 }
 
@@ -209,4 +209,12 @@ export function readText(element: Element): string {
   const said = found(element.cloneNode(true) as Element, 'a copy');
   for (const seen of said.querySelectorAll('[aria-hidden=true]:not([part]):has(+ .visually-hidden)')) seen.remove();
   return said.textContent.replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the name of a group that takes the focus. Screen readers in Firefox say nothing of one without a name. */
+export function nameOf(group: Element): string {
+  expect(group.role).to.equal('group');
+  const label = group.getAttribute('aria-labelledby');
+  const root = group.getRootNode() as ParentNode;
+  return label ? readText(found(root.querySelector(`#${CSS.escape(label)}`), 'the name')) : (group.ariaLabel ?? '');
 }

@@ -30,7 +30,7 @@ export function formView(view: FormViewState): TemplateResult {
   const { session, words, shown, disabled, readOnly } = view;
   const { loaded, features } = session;
   const { pages, fields } = features;
-  const button = readOnly ? nothing : submitButton(view);
+  const button = (next?: string) => (readOnly && !next ? nothing : formButton(view, next));
   const language = otherLanguage(loaded.form.language, words.language);
   const asksForAnswers = !readOnly && loaded.fields.some(({ field }) => field.required && !field.hidden);
   return html`<form
@@ -56,7 +56,7 @@ export function formView(view: FormViewState): TemplateResult {
       ${fields?.container}
       <slot name="captcha"></slot>
       ${shown.notice}
-      <div part="actions">${pages?.actions(button) ?? button}</div>
+      <div part="actions">${pages?.actions(button) ?? button()}</div>
     </fieldset>
   </form>`;
 }
@@ -69,22 +69,23 @@ export function plainStatusView(words: CoreWords, status: FormStatus): StatusVie
 
 /** Draws the reason why the answers were not sent, and what may be done about it. It takes the focus, so it needs no live region. */
 export function failureNotice(sentence: string, below: unknown = nothing): TemplateResult {
-  return html`<div part="failure" class="notice" tabindex="-1">
+  return html`<div part="failure" class="notice" tabindex="-1" role="group" aria-label=${sentence}>
     <p>${changing(sentence)}</p>
     ${below}
   </div>`;
 }
 
 /**
- * Draws the button that sends. It stays enabled while it works: a disabled button loses the focus, and can't say why. Its label keeps its
- * place then, so the button keeps its size.
+ * Draws the button that sends, or the one that goes on: both are one element, so a page that is turned takes the focus from no button. It
+ * stays enabled while it works: a disabled button loses the focus, and can't say why. Its label keeps its place then, so the button keeps
+ * its size.
  */
-function submitButton({ session, words, shown }: FormViewState): TemplateResult {
+function formButton({ session, words, shown }: FormViewState, next = ''): TemplateResult {
   const isSending = session.status.name === 'sending';
   const { submitLabel, language } = session.loaded.form;
-  const own = shown.retry ?? (submitLabel ? '' : words.submit);
+  const own = next || (shown.retry ?? (submitLabel ? '' : words.submit));
   return html`<button
-    part="submit"
+    part=${next ? 'next' : 'submit'}
     class="submit"
     type="submit"
     lang=${own || isSending ? nothing : otherLanguage(language, words.language)}

@@ -1,9 +1,11 @@
 // Views in place of the form: while it loads, and when it fails to load.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import type { CoreWords } from '../../locale/words.js';
 import type { ErrorCode } from '../../model/errors.js';
+import type { Announcement } from '../element-session.js';
 
 /** Draws the place of a form: it is as high as the form will be, and as flat as a line from the side. */
 export function placeView(height: number): TemplateResult | typeof nothing {
@@ -44,5 +46,5 @@ export function errorSentence(words: CoreWords, code: ErrorCode): string {
 }
 
 /** Draws what screen readers announce. A sentence that changes is a new element, which a browser that translates sees. */
-export const announced = (sentence: string | TemplateResult): TemplateResult =>
+export const announced = (sentence: Announcement): TemplateResult | DirectiveResult =>
   typeof sentence === 'string' ? changing(sentence) : sentence;

@@ -18,9 +18,10 @@ export function sentLine(
   { language, receipt }: Words,
   { submissionId }: Accepted,
   { sealed }: SentAnswers,
+  id: string,
 ): TemplateResult {
   const sentence = receipt.sent(formatMoment(sealed.sealedAt, language, 'short'), submissionId);
-  return html`<p class="note">${sentence}</p>
+  return html`<p class="note" id=${id}>${sentence}</p>
     <p class="receipt-problem" role="status"></p>`;
 }
 

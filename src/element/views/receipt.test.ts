@@ -81,7 +81,7 @@ async function saved(act: () => Promise<void>): Promise<{ name: string; text: st
 
 /** Draws the thanks, with the author's own words if there are any. */
 async function successView(words: Words, accepted: Accepted, again: () => void, answers?: SentAnswers) {
-  return draw(words, { accepted, answers, thanks: await authorsMessage(accepted.message, 'en') }, again);
+  return draw(words, { id: 'outcome', accepted, answers, thanks: await authorsMessage(accepted.message, 'en') }, again);
 }
 
 describeOnce('the thanks', () => {
@@ -121,7 +121,7 @@ describeOnce('the thanks', () => {
     it(`say thanks once: ${message}`, async () => {
       const thanks = await authorsMessage(message, words.language);
       const { root } = show(
-        draw(words, { accepted: ACCEPTED, thanks }, () => undefined),
+        draw(words, { id: 'outcome', accepted: ACCEPTED, thanks }, () => undefined),
         words,
       );
       expect(Array.from(root.querySelectorAll('h1, h2, h3'), readText).join(', ')).to.equal(heading);
@@ -257,7 +257,7 @@ describe('the receipt', () => {
     const receipts = () => (isThere ? import('./receipt-actions.js') : Promise.reject(new Error('no connection')));
     const { root } = show(
       html`<div part="success">
-        ${sentLine(ENGLISH, ACCEPTED, sent)} ${receiptButtons(ENGLISH, ACCEPTED, sent, receipts)}
+        ${sentLine(ENGLISH, ACCEPTED, sent, 'sent')} ${receiptButtons(ENGLISH, ACCEPTED, sent, receipts)}
       </div>`,
     );
     const status = found(root.querySelector('[role=status]'), 'the status');

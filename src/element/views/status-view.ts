@@ -58,7 +58,11 @@ export class StatusViews {
     if (drawn) return drawn;
     const words = requireAllWords(element.wording.current);
     if (status.name === 'sent')
-      return { instead: html`<div part="success" tabindex="-1"><p>${words.successMessage}</p></div>` };
+      return {
+        instead: html`<div part="success" tabindex="-1" role="group" aria-label=${words.successMessage}>
+          <p>${words.successMessage}</p>
+        </div>`,
+      };
     return status.name === 'failed' ? { notice: failureNotice(words.sendErrors['script-failed'] ?? '') } : {};
   }
 
@@ -67,6 +71,7 @@ export class StatusViews {
     const words = requireAllWords(element.wording.current);
     const addressee = features.pages?.addressee;
     const actions = this.#actions;
+    const id = `${element.idPrefix}outcome`;
     const language = otherLanguage(loaded.form.language, words.language);
     switch (status.name) {
       case 'filling':
@@ -90,9 +95,9 @@ export class StatusViews {
         return { notice, ...(retry && { retry }) };
       }
       case 'waiting':
-        return { instead: waitingView(words, status, actions) };
+        return { instead: waitingView(words, status, actions, id) };
       case 'sent':
-        return { instead: successView(words, { ...status, thanks: this.#thanks, addressee }, actions.again) };
+        return { instead: successView(words, { ...status, thanks: this.#thanks, addressee, id }, actions.again) };
     }
   }
 }

@@ -15,22 +15,31 @@ interface Success {
   readonly thanks: Element | undefined;
   /** The first name of the person, where the thanks say it. */
   readonly addressee?: string | undefined;
+  /** The id that names the thanks. */
+  readonly id: string;
 }
 
 /** Draws the thanks of the page (slot), else of the author, else of the element; below them the number, the time and the receipt. */
 export function successView(
   words: Words,
-  { accepted, answers, thanks, addressee }: Success,
+  { accepted, answers, thanks, addressee, id }: Success,
   again: () => void,
 ): TemplateResult {
   const heading = addressee ? words.way.thanks(addressee) : words.successHeading;
   const isSaid = !addressee && thanks && saysThanks(thanks, heading);
-  return html`<div part="success" class="notice success" tabindex="-1">
-    <slot name="success">
+  return html`<div
+    part="success"
+    class="notice success"
+    tabindex="-1"
+    role="group"
+    aria-labelledby=${id}
+    aria-describedby=${`${id}-sent`}
+  >
+    <slot name="success" id=${id}>
       <span class="tick" aria-hidden="true"></span>
       ${isSaid ? nothing : html`<h2>${heading}</h2>`} ${thanks ?? html`<p>${words.successMessage}</p>`}
     </slot>
-    ${answers ? sentLine(words, accepted, answers) : nothing}
+    ${answers ? sentLine(words, accepted, answers, `${id}-sent`) : nothing}
     <div class="buttons">
       ${answers ? receiptButtons(words, accepted, answers) : nothing}
       <button part="again" class="quiet" type="button" @click=${again}>${words.sendAnother}</button>

@@ -14,10 +14,18 @@ export function waitingView(
   { outbox, sendAnother }: LaterWords,
   { isBeingSent }: { readonly isBeingSent: boolean },
   actions: WaitingActions,
+  id: string,
 ): TemplateResult {
-  return html`<div part="waiting" class="notice success" tabindex="-1">
-    <h2>${outbox.heading}</h2>
-    <p>${outbox.waiting}</p>
+  return html`<div
+    part="waiting"
+    class="notice success"
+    tabindex="-1"
+    role="group"
+    aria-labelledby=${id}
+    aria-describedby=${`${id}-reason`}
+  >
+    <h2 id=${id}>${outbox.heading}</h2>
+    <p id=${`${id}-reason`}>${outbox.waiting}</p>
     <p role="status">${changing(isBeingSent ? outbox.beingSent : '')}</p>
     <div class="buttons">
       <button part="again" class="quiet" type="button" @click=${actions.again}>${sendAnother}</button>

@@ -7,7 +7,7 @@ import { FieldPlaces, installFields } from '../../element/fields/field-places.js
 import { layoutStyles } from './layout.styles.js';
 import type { FieldState } from '../../session/form-store.js';
 import type { FieldSlot, FormContext } from '../../element/field-context.js';
-import { afterFocus, focusIn } from '../../platform/focus.js';
+import { LEAVING, afterFocus, focusIn } from '../../platform/focus.js';
 import { readPageTime } from '../../platform/moments/clock.js';
 import { nextTask } from '../../platform/moments/tasks.js';
 
@@ -72,7 +72,7 @@ export class Layout extends FieldPlaces {
    */
   async #leave(id: string, element: HTMLElement): Promise<void> {
     element.classList.add('leaving');
-    await afterFocus();
+    await afterFocus(LEAVING);
     element.classList.remove('leaving');
     element.classList.toggle('elsewhere', this.#isElsewhere(id));
   }

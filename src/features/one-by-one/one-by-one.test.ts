@@ -74,6 +74,18 @@ describe('A form with one question at a time', () => {
     expect(said(harness)).to.equal('');
   });
 
+  it('moves the question that comes, not the one that goes with the focus: Firefox would lose the focus', async () => {
+    const { harness } = await openForm([NAME, WHY], { ...ALONE, values: { 1: 'Ada' } });
+    const moves = (id: string) =>
+      getComputedStyle(found(harness.root.querySelector(`[data-field="${id}"]`), 'the field')).animationName;
+    harness.control('1').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => harness.root.querySelector('[data-field="1"].leaving'), 'the field that goes');
+    await until(() => harness.root.querySelector('.forward'), 'the next question');
+    expect([moves('1'), moves('4')]).to.eql(['none', 'come-forward']);
+    await settleTurn(harness);
+  });
+
   it('says an error once: by its control where the focus comes to it, else by the live region', async () => {
     const { harness } = await openForm(FIELDS, ALONE);
     harness.control('1').focus();

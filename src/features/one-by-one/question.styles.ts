@@ -184,13 +184,16 @@ export const questionStyles = [
       }
     }
 
-    /* The question comes along the direction of writing, from where the person goes. Its controls take keys at once. */
+    /*
+     * The question comes along the direction of writing, from where the person goes. Its controls take keys at once. One that leaves stands
+     * still: Firefox makes a box that moves anew for assistive technology, and the focus in it would be lost.
+     */
     @media (prefers-reduced-motion: no-preference) {
-      .question.forward ~ .groups .field {
+      .question.forward ~ .groups .field:not(.leaving) {
         animation: 200ms cubic-bezier(0.2, 0, 0, 1) come-forward;
       }
 
-      .question.backward ~ .groups .field {
+      .question.backward ~ .groups .field:not(.leaving) {
         animation: 200ms cubic-bezier(0.2, 0, 0, 1) come-back;
       }
 

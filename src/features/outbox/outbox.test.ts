@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { violations } from '../../../test/conformance/axe.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, readText } from '../../../test/support/harness.js';
+import { nameOf, openForm, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { DAY, Tab, accepted, device, has, lost, offline, refused, sealed } from '../../../test/support/outbox.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -214,6 +214,7 @@ describeOnce('Answers that wait for a connection', () => {
     expect(queued).to.eql([{ formId: opened.element.formId, submissionKey: submission.key }]);
     const view = opened.harness.part('waiting');
     expect(opened.harness.focused).to.equal(view);
+    expect(nameOf(view)).to.equal(readText(found(view.querySelector('h2'), 'the heading')));
     expect(readText(view)).to.include('kept on this device and will be sent as soon as there is a connection');
     expect(await violations(opened.element)).to.eql([]);
   });

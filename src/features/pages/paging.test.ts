@@ -134,16 +134,20 @@ describe('A form of several pages', () => {
     expect(shown(harness)).to.eql(['2', '3']);
   });
 
-  it('takes a button with the focus away when the focus has left it, so that screen readers say where it went', async () => {
+  it('takes no button away while it has the focus, so that screen readers say where it went', async () => {
     const { harness } = await openForm(FIELDS.slice(0, 3), { values: { 1: 'Ada', 3: 'London' } });
     const next = harness.part('next');
     next.focus();
-    let isThere: boolean | undefined;
-    harness.root.addEventListener('focusin', () => (isThere = next.isConnected), { once: true });
     await press(harness, 'next');
+    expect(harness.part('submit'), 'the button that goes on is the one that sends').to.equal(next);
+    const back = harness.part('back');
+    back.focus();
+    let isThere: boolean | undefined;
+    harness.root.addEventListener('focusin', () => (isThere = back.isConnected), { once: true });
+    await press(harness, 'back');
     expect(isThere).to.equal(true);
-    await until(() => !next.isConnected, 'the buttons of the last page');
-    expect(harness.part('submit').isConnected).to.equal(true);
+    await until(() => !back.isConnected, 'the buttons of the first page');
+    expect(harness.part('next')).to.equal(next);
   });
 
   it('turns no page while it is being sent, so its answers arrive once', async () => {

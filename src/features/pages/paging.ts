@@ -8,10 +8,10 @@ import type { Field } from '../../model/form.js';
 import { FILLING } from '../../session/form-status.js';
 import { isHandedIn } from '../../session/questions.js';
 import { waitAlone } from '../../session/wait-alone.js';
-import type { ElementSession, FormPages } from '../../element/element-session.js';
+import type { ElementSession, FormButton, FormPages } from '../../element/element-session.js';
 import { withStyles } from '../../element/feature.js';
 import type { Prepare } from '../../element/feature.js';
-import { afterFocus, hasFocus } from '../../platform/focus.js';
+import { LEAVING, afterFocus, hasFocus } from '../../platform/focus.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { send } from '../../element/events.js';
 import { OneByOne, Reviewing } from './page-look.js';
@@ -60,9 +60,8 @@ class Pages implements FormPages {
   #isSeen = false;
   /** The person has seen the review: whatever they change there, they return to it. */
   #isReviewed = false;
-  /** The buttons as they were drawn last. They stay so while the page is turned, where one of them has the focus. */
-  #actions: TemplateResult | undefined;
-  #isTurning = false;
+  /** The button that leads back has led to the first page. It stays until the focus has left it. */
+  #isLeaving = false;
   /** The field that they went from the review to change. */
   #changed = '';
 
@@ -158,22 +157,20 @@ class Pages implements FormPages {
   }
 
   /** Draws the buttons below the page. On the last page, the form's own button replaces Next. */
-  actions(submitButton: TemplateResult | typeof nothing): TemplateResult | undefined {
-    if (this.#isTurning && this.#actions) return this.#actions;
-    this.#actions = this.#session.channel.faults.alone('pages', () => this.#drawActions(this.#words, submitButton));
-    return this.#actions;
+  actions(button: FormButton): TemplateResult | undefined {
+    return this.#session.channel.faults.alone('pages', () => this.#drawActions(this.#words, button));
   }
 
-  #drawActions(words: Words, submitButton: TemplateResult | typeof nothing): TemplateResult {
+  #drawActions(words: Words, button: FormButton): TemplateResult {
     const { all, at } = this.#steps;
     const step = all[at];
     const label = this.#look.next?.(step, words) ?? (this.#leadsToReview ? words.way.toReview : words.pages.next);
     return html`${
-      this.isFirst
+      this.isFirst && !this.#isLeaving
         ? nothing
         : html`<button
             part="back"
-            class="quiet"
+            class=${this.isFirst ? 'quiet going' : 'quiet'}
             type="button"
             aria-disabled=${this.#isSending ? 'true' : nothing}
             @click=${() => void this.#go(-1)}
@@ -181,8 +178,7 @@ class Pages implements FormPages {
             ${words.pages.back}
           </button>`
     }
-    ${this.isLast ? submitButton : html`<button part="next" class="submit" type="submit">${label}</button>`}
-    ${this.#look.key?.(this.#here, words, step) ?? nothing}`;
+    ${button(this.isLast ? undefined : label)} ${this.#look.key?.(this.#here, words, step) ?? nothing}`;
   }
 
   get #words(): Words {
@@ -233,19 +229,21 @@ class Pages implements FormPages {
     if (!this.#isSeen) return;
     this.tell();
     const { element, status } = this.#session;
-    this.#isTurning = hasFocus(element.renderRoot.querySelector('[part=actions]'));
+    this.#isLeaving = this.isFirst && hasFocus(element.renderRoot.querySelector('[part=back]'));
     const isStill = this.#isSending || isHandedIn(status);
     await element.show(isStill ? status : FILLING, isReview ? '.review > h2' : this.#look.chooseFocus(this.#here));
     if (isReview) {
       element.renderRoot.querySelector<HTMLElement>(`[data-changes=${quoted(this.#changed)}]`)?.focus();
       this.#changed = '';
     } else this.#look.arrive?.(this.#steps);
-    if (!this.#isTurning) return;
-    // Once a button with the focus is removed, screen readers in Firefox move to what comes next. They don't say then that it has the focus.
-    await afterFocus();
-    this.#isTurning = false;
-    element.requestUpdate();
-    await element.updateComplete;
+    if (this.#isLeaving) void this.#removeBack();
+  }
+
+  /** Removes the button that leads back. Screen readers in Firefox would go to what comes next, and not say then that it has the focus. */
+  async #removeBack(): Promise<void> {
+    await afterFocus(LEAVING);
+    this.#isLeaving = false;
+    this.#session.element.requestUpdate();
   }
 
   #findPage(fieldId: string): number {

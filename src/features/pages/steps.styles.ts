@@ -13,6 +13,11 @@ export const pagingStyles = [
       margin-block-end: var(--_gap);
     }
 
+    [part='back'].going {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+
     /* The explanation of a mark is drawn only beside one. */
     .unmarked ~ [part='required-note'] {
       display: none;

@@ -3,7 +3,7 @@ import { describeOnce } from '../../../test/support/engine.js';
 import { openForm, readText, settleTurn } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { until } from '../../../test/support/wait.js';
+import { found, until } from '../../../test/support/wait.js';
 
 startService();
 
@@ -58,6 +58,15 @@ describeOnce('A form whose fields depend on each other', () => {
     expect(said(harness)).to.equal('2 more questions: What do you eat?, A guest');
     await choose(harness, 'no');
     expect(said(harness)).to.equal('One more question: Why not? 2 questions fewer: What do you eat?, A guest.');
+  });
+
+  it('announces each sentence as a new element: of one that changes, Firefox says the changed parts alone', async () => {
+    const { harness } = await openForm([TRIP, MEAL, NAME]);
+    await choose(harness, 'yes');
+    const before = [...found(harness.root.querySelector('[role=status]'), 'the announcement').querySelectorAll('*')];
+    await choose(harness, 'no');
+    expect(said(harness)).to.equal('One question fewer: What do you eat?');
+    expect(before.filter(({ isConnected }) => isConnected)).to.eql([]);
   });
 
   it('says nothing of a field that vanishes from a page that is not shown, and how many pages are left', async () => {

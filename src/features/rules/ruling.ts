@@ -14,6 +14,7 @@ import type { LoadedField } from '../../element/loaded-form.js';
 import { listInputs } from '../../rules/calculation.js';
 import { sayAnswer } from '../../submission/say-answer.js';
 import { asResult, resultStyles } from './result-view.js';
+import { saidAnew } from '../../element/views/said-anew.js';
 import { markLabels } from '../../element/views/authors-words.js';
 
 /** Lets calculated fields be results, which nobody has to answer. */
@@ -207,7 +208,7 @@ class ChangeAnnouncer {
     if (sentences.length === 0) return;
     const labels = [...newest, ...gone, ...results.map(({ label }) => label)];
     const ofAuthor = otherLanguage(this.#session.loaded.form.language, language);
-    this.#session.element.announcement = markLabels(asSentences(sentences), labels, ofAuthor);
+    this.#session.element.announcement = saidAnew(markLabels(asSentences(sentences), labels, ofAuthor));
   };
 
   /** Returns the place of the person among the pages, if another number of pages has changed it. */

@@ -6,6 +6,7 @@ import { HostedFormError } from '../../model/errors.js';
 import { findUnderstood, readUnderstood } from '../../session/read-answers.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { FieldState } from '../../session/form-store.js';
+import { saidAnew } from '../../element/views/said-anew.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { readControls } from '../../element/fields/controls.js';
 import { controlId, otherLanguage } from '../../element/fields/field-scope.js';
@@ -75,7 +76,7 @@ export class Checking {
     const [line] = summarise(wrong, element);
     if (!line || isLed) return;
     const language = otherLanguage(loaded.form.language, words.language);
-    element.announcement = sayLine(line, { words, language, fields: loaded.fields });
+    element.announcement = saidAnew(sayLine(line, { words, language, fields: loaded.fields }));
   }
 
   /** Shows the answer of a field that the person has left as it was understood, and tells the field's view. */

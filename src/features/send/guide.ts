@@ -11,6 +11,7 @@ import { focusControl } from '../../element/fields/controls.js';
 import { otherLanguage } from '../../element/fields/field-scope.js';
 import { needSummary, sayLine } from '../../element/views/error-summary.js';
 import type { Saying } from '../../element/views/error-summary.js';
+import { saidAnew } from '../../element/views/said-anew.js';
 
 /** The parts that take the focus after an attempt. */
 const OUTCOME = '[part=error-summary], [part=failure], [part=success], [part=waiting]';
@@ -76,8 +77,8 @@ export class Guide {
     await this.leadTo(first);
     // Of one question, nobody needs to hear how many mistakes there are. Where the focus comes to the control, that says which.
     const isAlone = features.pages?.asksOne === true && others.length === 0;
-    if (!isAlone) element.announcement = this.#sayMistakes(status.lines);
-    else element.announcement = focusIn(element.renderRoot) === before ? this.#sayEach([first]) : '';
+    if (!isAlone) element.announcement = saidAnew(this.#sayMistakes(status.lines));
+    else element.announcement = focusIn(element.renderRoot) === before ? saidAnew(this.#sayEach([first])) : '';
   }
 
   /** Says how many mistakes there are, and each of them. */

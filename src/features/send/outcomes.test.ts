@@ -1,7 +1,7 @@
 // Each outcome of a submission has a sentence of its own for the person, and nothing is sent twice.
 import { expect } from '@open-wc/testing';
 import { describeOnce } from '../../../test/support/engine.js';
-import { openForm, quickPorts, readText } from '../../../test/support/harness.js';
+import { nameOf, openForm, quickPorts, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { HttpResponse, PROXY, accepted, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
@@ -100,10 +100,12 @@ describeOnce('A submission that fails at a plain proxy', () => {
       expect((await harness.submit()).detail).to.include({ code });
       expect(harness.focused).to.equal(harness.part('failure'));
       expect(failure(harness)).to.equal(said);
+      expect(nameOf(harness.part('failure'))).to.equal(said);
       expect(button(harness)).to.equal(on);
       expect(posted, 'never repeated by itself').to.have.length(1);
       expect(element.values['1']).to.equal('Ada');
       expect((await harness.submit()).name).to.equal('hf-success');
+      expect(nameOf(harness.part('success'))).to.equal(`${later.successHeading} The form was submitted successfully.`);
       expect(posted).to.eql([{ field_1: 'Ada' }, { field_1: 'Ada' }]);
     });
   }

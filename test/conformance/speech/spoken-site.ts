@@ -12,6 +12,8 @@ export interface SpokenForm {
   readonly fields: readonly Readonly<Record<string, unknown>>[];
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly attributes?: string;
+  /** The service refuses the answers. */
+  readonly isRefusing?: boolean;
 }
 
 /** A site with the forms by their names. */
@@ -69,8 +71,14 @@ async function answer(path: string, forms: ReadonlyMap<string, SpokenForm>, resp
   if (form && kind === 'page') response.setHeader('content-type', 'text/html').end(writePage(name, form));
   else if (form && rest.join('/') === 'form/1/field.json') json(form.fields);
   else if (form && rest.join('/') === 'form/1.json') json({ id: '1', name: 'A form', inactive: '0', ...form.settings });
-  else if (form && rest.join('/') === 'form/1/submission.json') setTimeout(() => json({ id: '1000001' }), TIME_TO_SEND);
+  else if (form && rest.join('/') === 'form/1/submission.json')
+    setTimeout(() => takeSubmission(form, response), TIME_TO_SEND);
   else await serveFile(path, response);
+}
+
+function takeSubmission({ isRefusing }: SpokenForm, response: ServerResponse): void {
+  response.writeHead(isRefusing ? 500 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ id: '1000001' }));
 }
 
 async function serveFile(path: string, response: ServerResponse): Promise<void> {

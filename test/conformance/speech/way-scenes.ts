@@ -32,6 +32,19 @@ const thanks: Scene = {
   },
 };
 
+/** The answers do not arrive. */
+const failure: Scene = {
+  name: 'way-failure',
+  isRefusing: true,
+  fields: [WHY],
+  async play(listener) {
+    listener.begin('Refused by the service');
+    await listener.focus('[part~=submit]');
+    await listener.pressUntil('Return', '[part~=failure]');
+    await listener.press('Tab');
+  },
+};
+
 const summary: Scene = {
   name: 'way-summary',
   fields: [NAME, EMAIL, COLOUR, LETTER, SIGNATURE],
@@ -136,11 +149,16 @@ const review: Scene = {
   },
 };
 
+/** A section has all that comes after it, and hides it. */
+const COMING = [...firstOfEach].sort(
+  (one, other) => Number(one.folder === 'section') - Number(other.folder === 'section'),
+);
+
 const MENU = {
   id: '1',
   type: 'radio',
   label: 'Which question?',
-  options: firstOfEach.map(({ folder }) => ({ label: folder, value: folder })),
+  options: COMING.map(({ folder }) => ({ label: folder, value: folder })),
 };
 
 /** The choice of a type shows a question of this type, and hides the one before. */
@@ -148,14 +166,14 @@ const comesAndGoes: Scene = {
   name: 'way-questions-that-come-and-go',
   fields: [
     MENU,
-    ...firstOfEach.map(({ folder, json }) => ({
+    ...COMING.map(({ folder, json }) => ({
       ...json,
       logic: { action: 'show', conditional: 'all', checks: [{ field: '1', condition: 'equals', option: folder }] },
     })),
   ],
   async play(listener) {
     await listener.press('Tab');
-    for (const { folder } of firstOfEach) {
+    for (const { folder } of COMING) {
       listener.begin(`A question of the type ${folder} comes, and the one before it goes`);
       await listener.enterAndHear('chosen', '1', { choose: folder });
     }
@@ -163,4 +181,14 @@ const comesAndGoes: Scene = {
 };
 
 /** The scenes of a form as a whole. */
-export const wayScenes: readonly Scene[] = [thanks, summary, pages, oneByOne, files, signature, review, comesAndGoes];
+export const wayScenes: readonly Scene[] = [
+  thanks,
+  failure,
+  summary,
+  pages,
+  oneByOne,
+  files,
+  signature,
+  review,
+  comesAndGoes,
+];

@@ -9,6 +9,7 @@ import { slipsByType } from '../../../fields/slips.js';
 import { hasLaterWords } from '../../../locale/languages.js';
 import { tryPart } from '../../../parts/fetch-part.js';
 import type { FieldState } from '../../../session/form-store.js';
+import { saidAnew } from '../../../element/views/said-anew.js';
 import type { ElementSession } from '../../../element/element-session.js';
 import { focusControl } from '../../../element/fields/controls.js';
 import { controlId } from '../../../element/fields/field-scope.js';
@@ -59,7 +60,7 @@ export class Suggestions {
     this.#asked.set(field.id, { answer, slip });
     const said = element.announcement;
     // The error of the field is being announced, too.
-    element.announcement = issues.length > 0 && said !== '' ? html`${said} ${sentence}` : sentence;
+    element.announcement = issues.length > 0 && said !== '' ? saidAnew(html`${said} ${sentence}`) : sentence;
   }
 
   /** Puts the question below its field, and returns it; `undefined` before there are words for it. */
