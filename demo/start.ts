@@ -15,7 +15,7 @@
 //   OAUTH_NULL_SCOPE 1: tokens come with "scope": null, as documented; strict OAuth clients refuse it
 //   BUILD        off: nothing is built; npx vite serves the pages from their sources
 // At SIGTERM or SIGINT, it finishes pending requests and ends with code 0. A second signal ends it at once.
-import { buildUnlessFresh } from './server/build.js';
+import { buildServerUnlessFresh, buildUnlessFresh } from './server/build.js';
 import { runDemo } from './server/run.js';
 import { buildLine } from './server/start-lines.js';
 
@@ -25,5 +25,6 @@ await runDemo(process.env, async () => {
     return;
   }
   const isNew = await buildUnlessFresh(() => console.log(buildLine('new')));
+  await buildServerUnlessFresh();
   if (!isNew) console.log(buildLine('reused'));
 });

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { createProxy } from '../../packages/proxy/src/index.js';
+import type { FormDrawing } from '../../packages/proxy/src/index.js';
+import { loadDrawing } from './drawing.js';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import { startDeliveries } from './deliveries.js';
 import { createEndingServer } from './ending-server.js';
@@ -94,15 +96,25 @@ export async function listen(options: DemoOptions): Promise<Demo> {
   }
 }
 
+/** The parts of the demo that its site is made of. */
+interface DemoParts {
+  readonly url: string;
+  readonly service: FetchHandler;
+  readonly store: Store;
+  readonly folder: PrivateFolder;
+  readonly drawing: FormDrawing | undefined;
+}
+
 /** Makes the demo's site, with the token proxy before the service. */
 function siteFor(
   { hostname, token, consolePassword }: DemoOptions,
-  { url, service, store, folder }: { url: string; service: FetchHandler; store: Store; folder: PrivateFolder },
+  { url, service, store, folder, drawing }: DemoParts,
 ): FetchHandler {
   const keys = pathToFileURL(`${folder.path}/keys`).href;
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
-  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache });
+  const drawn = drawing && { drawing, drawnScript: { src: '/dist/cdn/hosted-form.js' }, drawnFrames: ['self'] };
+  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache, ...drawn });
   const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword };
   return createSite({ service, proxy, token, records: demoRecords(store), login });
 }
@@ -133,7 +145,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     const endExpiry = startExpiry(store);
     const legacyErrorStatus = options.legacyErrors ?? false;
     const service = createService({ store, tokens: [token], nullScope, legacyErrorStatus, receiverRefusal, onJobs });
-    const site = siteFor(options, { url, service, store, folder });
+    const site = siteFor(options, { url, service, store, folder, drawing: await loadDrawing() });
     const isOwnHost = ownHostsAt(port);
     handle = async (request) => (isOwnHost(request) ? site.fetch(request) : misdirected());
     await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });

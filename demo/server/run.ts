@@ -47,6 +47,7 @@ function describe(url: string, { token, client }: Settings): string {
   return `
   The first page: a form, and its lines  ${url}/
   A form at its own address              ${url}/forms/job_application
+  The same, without a script             ${url}/forms/form/103.html
   The console: what has come in          ${url}/console.html
   Every field type, in every state       ${url}/gallery.html
   A form on every kind of page           ${url}/torture.html

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fillWithDatabase } from 'hosted-form-service/testing';
 import { listen } from '../../../demo/server/listen.js';
-import { buildUnlessFresh } from '../../support/build.js';
+import { buildServerUnlessFresh, buildUnlessFresh } from '../../support/build.js';
 
 /** A running demo, with calls of its service. */
 export interface TestDemo {
@@ -66,7 +66,7 @@ export async function startDemo(): Promise<TestDemo> {
 }
 
 async function start(): Promise<TestDemo> {
-  await buildUnlessFresh();
+  await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
   const token = 'a-token-that-stays-on-the-server-0815';
   const client = {
     id: 'journeys',

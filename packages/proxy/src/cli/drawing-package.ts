@@ -1,3 +1,4 @@
+import type { FormDrawing } from '../drawing/drawing.js';
 import { CommandError } from './command.js';
 import { hasMethods, readErrorCode } from '../unknown-value.js';
 
@@ -22,6 +23,7 @@ interface Rendered {
 
 /** The part of the package `hosted-form-server` that the command uses. The proxy does not depend on it: most proxies draw nothing. */
 export interface DrawingPackage {
+  readonly createDrawing: () => FormDrawing;
   readonly renderForm: (options: RenderOptions) => Promise<Rendered>;
   readonly renderPage: (options: RenderOptions) => Promise<Rendered>;
 }
@@ -29,7 +31,7 @@ export interface DrawingPackage {
 /** The name is made when it is needed, so that no bundler looks for a package that is not installed. */
 const NAME = ['hosted-form', 'server'].join('-');
 
-const isDrawing = (value: unknown): value is DrawingPackage => hasMethods(value, ['renderForm', 'renderPage']);
+const isDrawing = (value: unknown): value is DrawingPackage => hasMethods(value, ['createDrawing', 'renderForm', 'renderPage']);
 
 /**
  * Loads the package that draws.

@@ -47,6 +47,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
     ...(rateLimit !== undefined && { rateLimit }),
     ...(formToken !== undefined && { formToken }),
     ...(serverTiming !== undefined && { serverTiming }),
+    ...(texts.script !== undefined && { drawnScript: { src: texts.script } }),
     ...(texts.secret !== undefined && { secret: texts.secret }),
   };
 }

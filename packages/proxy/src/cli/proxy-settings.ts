@@ -126,6 +126,13 @@ export const PROXY_SETTINGS = {
     fallback: 'on',
     meaning: 'Whether answers say in Server-Timing if they came from the cache, and how long the service took.',
   },
+  script: {
+    flag: 'script',
+    env: 'HOSTED_FORM_SCRIPT',
+    value: 'address',
+    fallback: 'none',
+    meaning: 'The script that takes a drawn form over, such as /assets/hosted-form.js. Without it the form works, too.',
+  },
   secret: {
     env: 'HOSTED_FORM_SECRET',
     value: 'text',

@@ -8,6 +8,7 @@ import { readErrorCode, toObject, toPlainLine } from '../unknown-value.js';
 import { CommandError } from './command.js';
 import type { Command, Terminal } from './command.js';
 import { DEFAULT_MAX_BODY, MEBIBYTE } from '../options.js';
+import { findDrawing } from './drawing-package.js';
 import { readProxyOptions } from './proxy-options.js';
 import type { CommandProxyOptions } from './proxy-options.js';
 import { nameSetting, settingLines } from './proxy-settings.js';
@@ -23,6 +24,8 @@ export const serveCommand: Command = {
     'Stands between the pages of your site and the service. It adds the token, admits only the calls that the',
     'listed forms need, and sends each submission once. SIGTERM or Ctrl+C ends it, after the calls under way.',
     'Standard output has one line of JSON for each request; everything else is on standard error.',
+    '',
+    'Where the package hosted-form-server is installed, it also draws forms: GET <base-path>/form/<id>.html.',
     '',
     'Each setting is an argument or a variable of the environment. The argument goes first.',
     '',
@@ -40,7 +43,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     onRequest: (entry: LogEntry) => terminal.say(JSON.stringify(entry)),
     onError: (error: ProxyError) => terminal.complain(errorLine(error, new Date())),
   };
-  const served = await serve({ ...options, ...logging });
+  const drawing = (await findDrawing())?.createDrawing();
+  const served = await serve({ ...options, ...logging, ...(drawing && { drawing }) });
   for (const line of welcomeLines(options, served.url)) terminal.complain(line);
   await untilAborted(terminal.signal);
   terminal.complain('Ending, after the calls under way.');
