@@ -26,6 +26,7 @@ const OPTIONS = {
   GuardOptions: 'packages/proxy/src/guard/guard-options.ts',
   RateLimits: 'packages/proxy/src/guard/guard-options.ts',
   FormTokenOptions: 'packages/proxy/src/guard/guard-options.ts',
+  DrawingOptions: 'packages/proxy/src/drawing/drawing-options.ts',
   ServeOptions: 'packages/proxy/src/node.ts',
 };
 

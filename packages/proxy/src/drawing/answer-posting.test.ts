@@ -189,7 +189,7 @@ test('a form with a captcha comes back with its answers, and says that it needs 
   assert.equal(sent().length, 0);
 });
 
-/** What can go wrong with the call that sends, with the status of the page. */
+/** The faults of the call that sends, with the status of the page. */
 const FAULTS: Readonly<Record<string, readonly [status: number, fault: () => Response | Promise<Response>]>> = {
   'refuses a value': [400, () => serviceJson({ status: 'error', error: 'Wrong' }, 400)],
   'says with 200 that it refuses': [422, () => serviceJson({ status: 'error', error: 'Wrong' })],
@@ -215,7 +215,7 @@ for (const [what, [status, fault]] of Object.entries(FAULTS))
     const response = await press('Ada "<b>" Lovelace');
     const page = await response.text();
     assert.ok(response.status >= 400, String(response.status));
-    assert.match(page, /value="Ada &quot;&lt;b&gt;&quot; Lovelace"/);
+    assert.match(page, /value="Ada &quot;&lt;b>&quot; Lovelace"/);
     assert.equal(response.headers.get('cache-control'), 'no-store');
     const fresh = readToken(page);
     assert.ok(fresh !== '' && fresh !== token);

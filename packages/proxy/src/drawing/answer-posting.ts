@@ -15,7 +15,7 @@ import { createInnerFetch } from './inner-calls.js';
 import type { FormReadings } from './inner-calls.js';
 import { readPostedForm, takePosting } from './posted-form.js';
 
-/** What answers a posting, beside the parts of the proxy. */
+/** The work for one posting, beside the parts of the proxy. */
 export interface PostingWork {
   /** The proxy's address in what is drawn. */
   readonly proxy: string;

@@ -4,7 +4,7 @@ import { proxyBefore } from '../service/service.examples.js';
 import type { SentCall } from '../service/service.examples.js';
 import { toObject } from '../unknown-value.js';
 import type { AnsweredForm, DrawnForm, FormDrawing, Place, WantedForm } from './drawing.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../snippets/markup.js';
 
 /** A posted form: the values of its controls by their names. */
 export type Posted = Readonly<Record<string, string | File>>;

@@ -24,7 +24,7 @@ export interface DrawnForm {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** What came of answers that a page has posted. */
+/** The outcome of answers that a page has posted. */
 export type AnsweredForm =
   /** The service has them. */
   | { readonly outcome: 'sent'; readonly drawn: DrawnForm }

@@ -1,7 +1,7 @@
 import { NO_STORE } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
 import type { DrawingSettings } from './drawing-options.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../snippets/markup.js';
 import { TOKEN_NAME } from './posted-form.js';
 
 /** The place of the token in each drawn form. */

@@ -259,7 +259,7 @@ test('pages count as reads, and what they post as submissions', async () => {
 
 test('fetch of the proxy needs nothing but its options', async () => {
   const { drawing } = fakeDrawing();
-  const service: typeof fetch = async (url) => serviceJson(String(url).endsWith('/field.json') ? [FIELD] : FORM);
+  const service = async (url: string) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM);
   const proxy = createProxy({ service: 'https://service.test', token: TOKEN, forms: 'all', drawing, fetch: service });
   assert.equal((await proxy.fetch(new Request('https://site.test/form/1.html'))).status, 200);
 });

@@ -2,7 +2,7 @@ import type { ProxyParts } from '../answer-submission.js';
 import { writeLooks } from '../calls/looks.js';
 import type { Answer } from '../calls/answer.js';
 import type { CallMetrics } from '../calls/log.js';
-import { digestText } from '../digest.js';
+import { digestShort } from '../digest.js';
 import { ProxyError } from '../errors.js';
 import type { AdmittedDrawnCall } from '../guard/guard.js';
 import { isUnchanged } from '../service/cache-headers.js';
@@ -15,9 +15,6 @@ import type { DrawingSettings } from './drawing-options.js';
 import type { DrawnForm, Place, WantedForm } from './drawing.js';
 import { createInnerFetch } from './inner-calls.js';
 import type { FormReadings, Reading } from './inner-calls.js';
-
-/** The characters of a hash in an address and in a tag: 88 bits. */
-const HASH_LENGTH = 22;
 
 // Decision 0050: a page is drawn once, and its token is put in as it goes out.
 /** Answers the calls of drawn forms: pages, their sheets, and what they post. */
@@ -97,9 +94,9 @@ export class DrawnForms {
   }
 
   async #keep(drawn: DrawnForm, name = '', version = ''): Promise<KeptDrawing> {
-    const hash = (await digestText(drawn.css)).slice(0, HASH_LENGTH);
+    const hash = await digestShort(drawn.css);
     this.#cache.putSheet(hash, drawn.css);
-    const tag = (await digestText([name, version, hash].join(' '))).slice(0, HASH_LENGTH);
+    const tag = await digestShort([name, version, hash].join(' '));
     return { version, tag, drawn, hash, texts: new Map() };
   }
 

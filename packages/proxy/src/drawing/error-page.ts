@@ -2,7 +2,7 @@ import { NO_STORE } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
 import type { DrawnKind } from '../calls/call.js';
 import type { ProxyError } from '../errors.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '../snippets/markup.js';
 
 /** The headers of an error's page, beside those of every answer. They allow it nothing. */
 const ERROR_PAGE_HEADERS = { ...NO_STORE, 'content-type': 'text/html; charset=utf-8' };

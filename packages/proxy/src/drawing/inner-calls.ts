@@ -3,10 +3,10 @@ import { METHODS, parseCall } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import type { WantedForm } from './drawing.js';
 
-/** What the proxy has read of a form: the text of a good answer, or the error in its place. */
+/** A part of a form as the proxy has read it: the text of a good answer, or the error in its place. */
 export type Reading = { readonly status: number; readonly text: string; readonly etag: string } | ProxyError;
 
-/** What a form is drawn from. */
+/** The parts that a form is drawn from. */
 export interface FormReadings {
   readonly list: Reading;
   readonly form: Reading;

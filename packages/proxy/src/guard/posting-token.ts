@@ -3,7 +3,7 @@ import { ProxyError } from '../errors.js';
 import { readNonce } from './form-token.js';
 import type { FormTokens } from './form-token.js';
 
-/** What a drawn form has posted. */
+/** A posted form, as the guard sees it. */
 export interface Posting {
   /** The token of its page; `''` where it has none. */
   readonly token: string;

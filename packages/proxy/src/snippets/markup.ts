@@ -7,7 +7,10 @@ export const writeAttributes = (attributes: ReadonlyMap<string, string>): string
   [...attributes].map(([name, value]) => ` ${writeAttribute(name, value)}`).join('');
 
 const writeAttribute = (name: string, value: string): string =>
-  value === '' ? name : `${name}="${value.replace(/[&"<]/g, (sign) => QUOTED[sign] ?? sign)}"`;
+  value === '' ? name : `${name}="${escapeHtml(value)}"`;
+
+/** Escapes a text for HTML, between tags and within double quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&"<]/g, (sign) => QUOTED[sign] ?? sign);
 
 /** Writes attributes as the props of a component: `successUrl="/thanks"`. */
 export const writeProps = (attributes: ReadonlyMap<string, string>): string =>
