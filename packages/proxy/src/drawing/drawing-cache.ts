@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheLimits } from '../options.js';
+import type { Settings } from '../options.js';
+import { TIME_LIMITS } from '../time-limits.js';
 import type { DrawnForm } from './drawing.js';
 
 /** A form as it was drawn. */
@@ -15,6 +16,12 @@ export interface KeptDrawing {
   readonly texts: Map<string, readonly string[]>;
 }
 
+/** A drawing under way. */
+interface PendingDrawing {
+  readonly drawing: Promise<KeptDrawing>;
+  readonly since: number;
+}
+
 /** The bytes of an entry beyond its texts. */
 const ENTRY_OVERHEAD = 1024;
 
@@ -28,10 +35,12 @@ const LEAST_SHEETS = 1024 * 1024;
 export class DrawingCache {
   readonly #drawings: LRUCache<string, KeptDrawing> | undefined;
   readonly #sheets: LRUCache<string, string>;
-  readonly #pending = new Map<string, Promise<KeptDrawing>>();
+  readonly #pending = new Map<string, PendingDrawing>();
+  readonly #settings: Pick<Settings, 'ports' | 'waitUntil'>;
 
-  /** @param limits The limits of what the proxy keeps; `undefined` where it keeps nothing. */
-  constructor(limits: CacheLimits | undefined) {
+  constructor(settings: Pick<Settings, 'cache' | 'ports' | 'waitUntil'>) {
+    const { cache: limits } = settings;
+    this.#settings = settings;
     const share = limits ? Math.max(1, Math.floor(limits.bytes / 4)) : LEAST_SHEETS;
     this.#drawings = limits && new LRUCache({ maxSize: 3 * share, sizeCalculation: estimateSize });
     this.#sheets = new LRUCache({
@@ -46,8 +55,10 @@ export class DrawingCache {
     const kept = this.#drawings.get(name);
     if (kept?.version === version) return kept;
     const key = `${version} ${name}`;
-    const pending = this.#pending.get(key) ?? this.#start(key, name, draw);
-    return pending;
+    const pending = this.#pending.get(key);
+    // Some runtimes stop the work of a browser that has gone; its drawing never ends.
+    const isLate = pending && this.#settings.ports.now() - pending.since > TIME_LIMITS.drawing;
+    return pending && !isLate ? pending.drawing : this.#start(key, name, draw);
   }
 
   /** Keeps a sheet by its hash. */
@@ -61,14 +72,17 @@ export class DrawingCache {
   }
 
   #start(key: string, name: string, draw: () => Promise<KeptDrawing>): Promise<KeptDrawing> {
-    const pending = draw();
+    const pending = { drawing: draw(), since: this.#settings.ports.now() };
     this.#pending.set(key, pending);
-    const end = () => this.#pending.delete(key);
-    pending.then((kept) => {
+    const end = () => {
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
+    };
+    const keep = (kept: KeptDrawing) => {
       this.#drawings?.set(name, kept);
       end();
-    }, end);
-    return pending;
+    };
+    this.#settings.waitUntil(pending.drawing.then(keep, end));
+    return pending.drawing;
   }
 }
 

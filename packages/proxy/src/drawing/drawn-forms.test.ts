@@ -81,6 +81,28 @@ test('requests at the same time share one drawing', async () => {
   assert.equal(new Set(tokens).size, 5);
 });
 
+test('nobody waits for a drawing that was stopped with its browser', async () => {
+  const clock = handClock();
+  const { drawing } = fakeDrawing();
+  const [begun, end] = [deferred<undefined>(), deferred<undefined>()];
+  const stopped = { isFirst: true };
+  const draw: typeof drawing.draw = async (...wanted) => {
+    if (stopped.isFirst) {
+      stopped.isFirst = false;
+      begun.resolve(undefined);
+      await end.promise;
+    }
+    return drawing.draw(...wanted);
+  };
+  const { call } = drawingProxy(reply, { drawing: { ...drawing, draw } }, clock.ports);
+  const first = call('/form/101.html');
+  await begun.promise;
+  clock.advance(10_001);
+  assert.equal((await call('/form/101.html')).status, 200);
+  end.resolve(undefined);
+  assert.equal((await first).status, 200);
+});
+
 test('a form is drawn again as soon as its list or its settings are others, and only then', async () => {
   const clock = handClock();
   const service = { label: 'Name', form: 'Volunteers' };

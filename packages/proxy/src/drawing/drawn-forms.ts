@@ -28,7 +28,7 @@ export class DrawnForms {
   constructor(parts: ProxyParts, drawn: DrawingSettings) {
     this.#parts = parts;
     this.#drawn = drawn;
-    this.#cache = new DrawingCache(parts.settings.cache);
+    this.#cache = new DrawingCache(parts.settings);
     this.#look = JSON.stringify([drawn.drawing.version, drawn.script]);
   }
 
