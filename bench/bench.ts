@@ -1,11 +1,12 @@
 // npm run bench: compares <hosted-form> with a form that is written by hand, in the same browser and the same run. It also measures the
 // rules, the proxy beside plain ones, the reference service, and hostile field lists. `npm run bench -- service` measures one part: rules,
-// element, keys, proxy, service, hostile, load, cls or passed. The parts `element` and `load` write bench/results.json, for the documentation.
+// element, keys, proxy, service, hostile, load, cls, drawing or passed. The parts `element` and `load` write bench/results.json, for the documentation.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../demo/server/build.js';
 import { startBrowser } from './browser.js';
 import { benchShifts } from './cls.js';
+import { benchDrawing } from './drawing.js';
 import { dependantsTable, measureDependants } from './dependants.js';
 import { benchFiles } from './files.js';
 import { benchPassed } from './files-passed.js';
@@ -115,6 +116,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   keys: benchKeys,
   load: benchLoad,
   cls: benchShifts,
+  drawing: benchDrawing,
   passed: benchPassed,
 };
 const wanted = process.argv.slice(2);

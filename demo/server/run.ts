@@ -51,6 +51,7 @@ function describe(url: string, { token, client }: Settings): string {
   The console: what has come in          ${url}/console.html
   Every field type, in every state       ${url}/gallery.html
   A form on every kind of page           ${url}/torture.html
+  A form that the server draws           ${url}/drawn
   The documentation                      ${url}/docs/
   The service, API v2                    ${url}/api/v2/form.json
   The token proxy                        ${url}/forms/form/101/field.json

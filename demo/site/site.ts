@@ -8,6 +8,7 @@ import { consoleLogin } from '../console/console-login.js';
 import type { ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
 import { demoPages } from './demo-pages.js';
+import { drawnSite } from '../drawn/drawn-site.js';
 import { formPages } from '../form-pages/form-pages.js';
 import { askedForEachTime, compressedOnTheWay, keptForEver, keptForMinutes } from './keeping.js';
 import { galleryDefinitions } from './gallery-definitions.js';
@@ -90,6 +91,7 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   site.route('/gallery', galleryDefinitions());
   site.route('/docs', docsSite());
   site.route('/torture', tortureSite(CONTENT_SECURITY_POLICY));
+  site.route('/drawn', drawnSite(proxy, CONTENT_SECURITY_POLICY));
   site.route('/looks', looksSite(CONTENT_SECURITY_POLICY));
 
   site.use('*', async (context, next) => {

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { Visitor, parseSync } from 'vite';
+import type { ESTree } from 'vite';
 import { ROOT, buildServerUnlessFresh } from '../support/build.js';
 
 await buildServerUnlessFresh();
@@ -20,9 +21,8 @@ test('the module imports nothing, and evaluates no text', () => {
   const { program, module } = parseSync(FILE, text);
   assert.deepEqual([module.staticImports, module.dynamicImports, module.importMetas], [[], [], []]);
   const found: string[] = [];
-  const note = ({ callee }: { readonly callee: { readonly type: string; readonly name?: string } }) => {
-    if (callee.type === 'Identifier' && /^(require|eval|Function)$/.test(callee.name ?? ''))
-      found.push(callee.name ?? '');
+  const note = ({ callee }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (callee.type === 'Identifier' && /^(require|eval|Function)$/.test(callee.name)) found.push(callee.name);
   };
   new Visitor({ CallExpression: note, NewExpression: note }).visit(program);
   assert.deepEqual(found, []);
