@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import { buildUnlessFresh } from '../demo/server/build.js';
 import { startBrowser } from './browser.js';
 import { benchShifts } from './cls.js';
-import { benchDrawing } from './drawing.js';
+import { benchDrawing } from './drawing/drawing.js';
 import { dependantsTable, measureDependants } from './dependants.js';
 import { benchFiles } from './files.js';
 import { benchPassed } from './files-passed.js';

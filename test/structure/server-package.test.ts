@@ -28,7 +28,7 @@ test('the module imports nothing, and evaluates no text', () => {
   assert.deepEqual(found, []);
 });
 
-/** Runs a module in a context that has these globals of the web, evaluates no text, and may not wait or draw lots while it is loaded. */
+/** Runs a module where there are these globals of the web alone. No text is evaluated, and nothing waits or draws lots while it is loaded. */
 const RUN = `
 import vm from 'node:vm';
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import type { FormDrawing } from '../drawing/drawing.js';
 import { CommandError } from './command.js';
 import { hasMethods, readErrorCode } from '../unknown-value.js';
 
-/** What the command gives the package that draws. */
+/** Options that the command gives the package that draws. */
 interface RenderOptions {
   readonly formId: string;
   readonly proxy: string;
@@ -14,7 +14,7 @@ interface RenderOptions {
   readonly signal: AbortSignal;
 }
 
-/** What it gets back. */
+/** A drawn form that it gets back. */
 interface Rendered {
   readonly html: string;
   readonly css: string;

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { ROOT, buildServerUnlessFresh, buildUnlessFresh } from '../demo/server/build.js';
-import type * as Server from '../packages/server/src/index.js';
-import { fieldList } from './field-list.js';
-import { alignColumns, median, times } from './figures.js';
+import { ROOT, buildServerUnlessFresh, buildUnlessFresh } from '../../demo/server/build.js';
+import type * as Server from '../../packages/server/src/index.js';
+import { fieldList } from '../field-list.js';
+import { alignColumns, median, times } from '../figures.js';
 
 const SIZES = [10, 100, 1000];
 /** Each form is drawn this often, after a few times that warm the processor up. */
