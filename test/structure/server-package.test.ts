@@ -64,7 +64,7 @@ test('it draws a form with the globals of the web alone, says nothing, and adds 
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { isDrawn, sheet, after, said } = JSON.parse(stdout) as Record<string, unknown>;
   assert.equal(isDrawn, true);
-  assert.match(String(sheet), /^\/forms\/form\/sheet\/[\da-f]{16}\.css$/);
+  assert.match(String(sheet), /^\/forms\/form\/sheet\/[\da-f]{16}\.css\?form=101$/);
   assert.deepEqual(said, []);
   assert.deepEqual(after, ['litHtmlVersions', 'litPropertyMetadata', 'reactiveElementVersions']);
 });

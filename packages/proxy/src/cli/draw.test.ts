@@ -18,7 +18,7 @@ function fakeDrawing() {
     const { formId, sheet } = wanted;
     return Promise.resolve({ html: `<${kind} ${formId} ${sheet('abc')}>`, css: `/* ${formId} */`, hash: 'abc' });
   };
-  const drawing: DrawingPackage = { renderForm: render('fragment'), renderPage: render('page') };
+  const drawing = { renderForm: render('fragment'), renderPage: render('page') };
   return { asked, load: () => Promise.resolve(drawing) };
 }
 

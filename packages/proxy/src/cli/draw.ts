@@ -40,6 +40,9 @@ export const drawCommand: Command = {
 /** The settings that the command shares with `serve`. */
 const OF_THE_PROXY = ['service', 'token-file', 'base-path'] as const;
 
+/** The functions that draw. */
+type Renderers = Pick<DrawingPackage, 'renderForm' | 'renderPage'>;
+
 /** Where forms come from, and how pages name the proxy. */
 interface Source {
   readonly proxy: string;
@@ -57,7 +60,7 @@ interface Source {
 export async function runDraw(
   args: readonly string[],
   terminal: Pick<Terminal, 'env' | 'say' | 'complain' | 'signal'>,
-  load: () => Promise<DrawingPackage>,
+  load: () => Promise<Renderers>,
 ): Promise<number> {
   const { values, positionals } = parseDraw(args);
   if (positionals.length === 0) readFormId('');
@@ -124,7 +127,7 @@ function readSource(
 async function writeForm(
   folder: string,
   wanted: Parameters<DrawingPackage['renderForm']>[0],
-  { renderForm, renderPage }: DrawingPackage,
+  { renderForm, renderPage }: Renderers,
   { say }: Pick<Terminal, 'say'>,
 ): Promise<void> {
   const { formId } = wanted;

@@ -31,7 +31,8 @@ export interface DrawingPackage {
 /** The name is made when it is needed, so that no bundler looks for a package that is not installed. */
 const NAME = ['hosted-form', 'server'].join('-');
 
-const isDrawing = (value: unknown): value is DrawingPackage => hasMethods(value, ['createDrawing', 'renderForm', 'renderPage']);
+const isDrawing = (value: unknown): value is DrawingPackage =>
+  hasMethods(value, ['createDrawing', 'renderForm', 'renderPage']);
 
 /**
  * Loads the package that draws.

@@ -17,7 +17,7 @@ describe('renderForm', () => {
     assert.match(html, /<\/template><\/hosted-form>$/);
     assert.match(html, /method="post" enctype="multipart\/form-data" action="\/forms\/form\/101\/submission\.html"/);
     assert.equal(hash, await server.hashSheet(css));
-    assert.equal(sheet, `/forms/form/sheet/${hash}.css`);
+    assert.equal(sheet, `/forms/form/sheet/${hash}.css?form=101`);
     assert.ok(html.includes(`<link rel="stylesheet" href="${sheet}">`));
     assert.deepEqual([title, language, direction], ['A form', 'en', 'ltr']);
     assert.ok(css.length > 1000);

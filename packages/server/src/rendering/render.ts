@@ -33,7 +33,9 @@ export async function render(kind: 'fragment' | 'page', options: RenderOptions):
   const drawn = await inOwnErrors(signal, () => drawForm(draw, signal, warn));
   const { css, title, language, direction } = drawn;
   const hash = await hashSheet(css);
-  const sheet = addressSheet(options.sheet ?? `${proxy}/form/sheet/${hash}.css`, hash);
+  // A proxy that does not have the sheet draws the form for it, which the query names.
+  const query = new URLSearchParams({ form: formId, ...drawn.attributes }).toString();
+  const sheet = addressSheet(options.sheet ?? `${proxy}/form/sheet/${hash}.css?${query}`, hash);
   return { html: write(drawn, { sheet, ...(script && { script }) }), css, sheet, hash, title, language, direction };
 }
 
