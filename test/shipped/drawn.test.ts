@@ -48,7 +48,7 @@ test('the command draws from a running proxy', async () => {
   const files = readdirSync(join(project.folder, 'from-proxy'));
   assert.deepEqual(said.trim().split('\n').length, files.length);
   const page = readText(project.folder, 'from-proxy', `${formId}.html`);
-  const [, sheet = ''] = /href="\/css\/([\da-f]{16}\.css)"/.exec(page) ?? [];
+  const [, sheet = ''] = /href="\/css\/([\da-f]{22}\.css)"/.exec(page) ?? [];
   assert.ok(files.includes(sheet), `${sheet} is none of ${files.join()}`);
   assert.match(page, new RegExp(`action="${proxy}/forms/form/${formId}/submission\\.html`));
 });

@@ -5,10 +5,13 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { Visitor, parseSync } from 'vite';
 import type { ESTree } from 'vite';
+import { createProxy } from '../../packages/proxy/src/index.js';
+import type * as Server from '../../packages/server/src/index.js';
 import { ROOT, buildServerUnlessFresh } from '../support/build.js';
 
 await buildServerUnlessFresh();
@@ -16,6 +19,7 @@ await buildServerUnlessFresh();
 const DIST = join(ROOT, 'packages/server/dist');
 const FILE = join(DIST, 'index.js');
 const text = readFileSync(FILE, 'utf8');
+const FIELDS = [{ id: '1', type: 'text', label: 'Your name', required: '1' }];
 
 test('the module imports nothing, and evaluates no text', () => {
   const { program, module } = parseSync(FILE, text);
@@ -64,9 +68,34 @@ test('it draws a form with the globals of the web alone, says nothing, and adds 
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { isDrawn, sheet, after, said } = JSON.parse(stdout) as Record<string, unknown>;
   assert.equal(isDrawn, true);
-  assert.match(String(sheet), /^\/forms\/form\/sheet\/[\da-f]{16}\.css\?form=101$/);
+  assert.match(String(sheet), /^\/forms\/form\/sheet\/[\da-f]{22}\.css\?form=101$/);
   assert.deepEqual(said, []);
   assert.deepEqual(after, ['litHtmlVersions', 'litPropertyMetadata', 'reactiveElementVersions']);
+});
+
+test('a page that it draws finds its sheet at a proxy that draws, and may keep it for ever', async () => {
+  const { createDrawing, renderForm, renderPage } = (await import(pathToFileURL(FILE).href)) as typeof Server;
+  const proxy = createProxy({
+    service: 'https://service.test',
+    token: 'a-token-of-the-service',
+    forms: ['101'],
+    basePath: '/forms',
+    drawing: createDrawing(),
+    fetch: (url) =>
+      Promise.resolve(Response.json(url.endsWith('/field.json') ? FIELDS : { id: '101', name: 'A form' })),
+  });
+  const attributes = { lang: 'de', theme: 'soft' };
+  for (const render of [renderForm, renderPage]) {
+    const { sheet, css } = await render({
+      formId: '101',
+      proxy: '/forms',
+      attributes,
+      fetch: (call) => proxy.fetch(call),
+    });
+    const answer = await proxy.fetch(new Request(new URL(sheet, 'https://site.test')));
+    assert.equal(await answer.text(), css);
+    assert.match(String(answer.headers.get('cache-control')), /immutable/);
+  }
 });
 
 const USE = `

@@ -27,8 +27,12 @@ export function callProxy({ proxy, proxyUrl = proxy, fetch }: RenderOptions): (r
 /** Returns the path of the proxy, which the paths of all calls begin with. */
 const readPath = (proxy: string): string => new URL(proxy, 'https://page.invalid').pathname.replace(/\/+$/, '');
 
-/** Returns the hash that names a sheet: the first 16 hexadecimal digits of its SHA-256. The proxy names its sheets by it, too. */
+/** The length of the hashes that name sheets: the proxy’s own. */
+const HASH_LENGTH = 22;
+
+/** Returns the hash that names a sheet: the first 22 hexadecimal digits of its SHA-256. The proxy names its sheets by it, too. */
 export async function hashSheet(css: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css));
-  return Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.slice(0, HASH_LENGTH);
 }

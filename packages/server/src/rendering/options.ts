@@ -31,7 +31,7 @@ export interface Rendered {
   readonly css: string;
   /** The address of the sheet, as `html` has it. */
   readonly sheet: string;
-  /** The hash of the sheet: 16 hexadecimal digits. */
+  /** The hash of the sheet: 22 hexadecimal digits. */
   readonly hash: string;
   /** The form's title; `''` where it has none. */
   readonly title: string;
