@@ -6,6 +6,7 @@ import { computeVersion } from '../../tools/vite/content-version.js';
 import { minifyLiterals } from '../../tools/vite/minify.js';
 import { addressWorkers } from '../../tools/vite/workers.js';
 import { dataLicences, publicTypes } from './build/beside.js';
+import { correctLibrary } from './build/correct-library.js';
 import { GLOBALS, INJECTED } from './src/dom/injected.js';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,19 +21,6 @@ const ownSelectors: Plugin = {
     id === '\0selectors.cjs'
       ? `module.exports = require(${JSON.stringify(fromHere('src/dom/selectors.ts'))}).select;`
       : undefined,
-};
-
-/** Corrects the library, whose option with an empty value has its text for one. Its members can't be replaced later. */
-const ownOptions: Plugin = {
-  name: 'own-options',
-  transform: {
-    filter: { id: /domino\/lib\/htmlelts\.js$/ },
-    handler(code) {
-      const found = "return this._getattr('value') || this.text;";
-      if (!code.includes(found)) throw new Error('The library of the small DOM reads the value of an option in another way.');
-      return { code: code.replace(found, "return this.getAttribute('value') ?? this.text;"), map: null };
-    },
-  },
 };
 
 /** Lets the stages install the features that draw, and not those of a person at a browser. */
@@ -79,7 +67,7 @@ export default defineConfig({
   logLevel: 'warn',
   plugins: [
     ownSelectors,
-    ownOptions,
+    correctLibrary,
     ownFeatures,
     ownGlobals,
     // The server has no workers, and a bundler would look for their scripts.

@@ -1,5 +1,6 @@
 // The server draws what the browser draws: there is one source. The drawing runs in the page here, so both have the same clock and language.
 import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
 import type * as Server from '../../packages/server/src/index.js';
 import { createSanitiser } from '../../src/html/sanitise.js';
 import { samples } from '../support/catalogue.js';
@@ -59,6 +60,17 @@ function describeTree(node: Node): string[] {
   return [line, ...(node.localName === 'textarea' ? [] : [...node.childNodes].flatMap(describeTree).map((each) => ` ${each}`))];
 }
 
+/** Copies a tree without its comments, which part texts. */
+function withoutComments(tree: Element): Element {
+  const copy = tree.cloneNode(true) as Element;
+  const comments: ChildNode[] = [];
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  while (walker.nextNode()) comments.push(walker.currentNode as ChildNode);
+  for (const comment of comments) comment.remove();
+  copy.normalize();
+  return copy;
+}
+
 const parse = (html: string): DocumentFragment => document.createRange().createContextualFragment(html);
 
 describeOnce('A form that the server draws', () => {
@@ -67,9 +79,73 @@ describeOnce('A form that the server draws', () => {
       const { element, harness } = await openForm([json]);
       const server = describeTree(parse(await drawn([json], harness.service.formId)));
       // Some features join a form once it is painted.
-      const browser = () => describeTree(harness.part('root'));
+      const browser = () => describeTree(withoutComments(harness.part('root')));
       await until(() => browser().join('\n') === server.join('\n'), 'the same tree').catch(() => undefined);
       expect(browser()).to.eql(server);
       expect(element.isConnected).to.equal(true);
     });
+});
+
+/** What has broken sanitisers, and what editors and pasted pages bring. */
+const HOSTILE = [
+  '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<math><annotation-xml encoding="text/html"><p>x</p><script>1</script></annotation-xml></math>',
+  '<svg><foreignObject><p>in</p><iframe src=x></iframe></foreignObject><desc><b>d</b></desc></svg>after',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<select><option><b>x</b></option><template><img src=x></template></select>',
+  '<table><tr><td>a<table><tr><td>b<p>c</table>d</table>e',
+  '<table><b>fostered</b><tr><td>cell</td></tr><p>out</table>',
+  '<b><i><p>mis</b>nested</i>end</p>',
+  '<a href="java\nscript:alert(1)">1</a><a href=" JAVASCRIPT:alert(1)">2</a><a href="/ok" TARGET=_blank onCLICK=x>3</a>',
+  '<a href="https://example.com"><a href="mailto:a@b.c">nested</a></a>',
+  '<img src=/a.png alt="A"><img src="//evil.example/x.png" alt="B"><img SRC=/logout?x alt=C><img alt=D>',
+  '<!-- c --><![CDATA[ x ]]><?php echo 1 ?><!doctype html><p>after',
+  '<p title=\'a"b<c\' lang=EN dir=RTL width=1%>x<P TITLE=2>y',
+  '<plaintext><b>all</b>',
+  '<textarea><b>no</b></textarea><title><b>t</b></title><xmp><b>x</b></xmp><noembed><b>n</b></noembed>',
+  '<object data=x><embed src=y><param name=a>fallback</object><video><source src=z>v</video><audio controls>a</audio>',
+  '<frameset><frame src=x></frameset>',
+  '<body onload=x><p>b</body></html><p>late',
+  '<dialog open>d</dialog><details><summary>s</summary>d</details><button>b</button><input value=x><label>l</label>',
+  '<ruby>a<rt>b</ruby><bdo dir=rtl>x</bdo><font color=red>f</font><center>c</center><marquee>m</marquee>',
+  '<x-y><b>own</b></x-y><slot name=success>s</slot><base href=//evil><link rel=stylesheet href=x><meta http-equiv=refresh>',
+  '<p>&lt;script&gt;&amp;amp;&#0;&#x80;&nbsp;&notit;&#xD800;',
+  '<ul><li>1<li>2<ol start=3><li>n</ul>',
+  '<h1>a<h2>b</h1>c',
+  '<pre>\n\nkept</pre><pre>\nx</pre>',
+  `<p>${'<b>'.repeat(300)}deep`,
+  `<p>${'x'.repeat(70_000)}`,
+];
+
+const PIECES = 'b|i|p|a|div|table|tr|td|tbody|caption|ul|li|svg|math|mtext|mglyph|style|title|form|select|option|template|noscript|foreignObject|desc|pre|h1|img|br|script|textarea|span|annotation-xml'
+  .split('|')
+  .flatMap((name) => [`<${name}>`, `</${name}>`, `<${name.toUpperCase()} title="<b>" href=/x onclick=y>`]);
+const TEXTS = ['x', ' ', '<!--', '-->', '&lt;b&gt;', '"', "'", '<', '>', '\n', ']]>'];
+const source = fc.array(fc.constantFrom(...PIECES, ...TEXTS), { maxLength: 14 }).map((pieces) => pieces.join(''));
+
+describeOnce('HTML of an author', () => {
+  /** Returns what the server and the browser make of some texts. */
+  async function compare(sources: readonly string[]): Promise<void> {
+    const texts = sources.map((section_text, index) => ({ id: String(index + 1), type: 'richtext', section_text: `${section_text}<!---->` }));
+    const page = parse(await drawn(texts, '1'));
+    const sanitise = await createSanitiser();
+    for (const { id, section_text } of texts) {
+      const text = page.querySelector(`[data-field="${id}"] > .rich-text`);
+      const made = document.createElement('div');
+      made.append(sanitise(section_text));
+      const server = [...(text?.childNodes ?? [])].flatMap(describeTree);
+      expect(server, section_text.slice(0, 200)).to.eql([...withoutComments(made).childNodes].flatMap(describeTree));
+    }
+  }
+
+  it('is the same on the server as by the browser’s own sanitiser, where it is hostile', () => compare(HOSTILE));
+
+  it('is the same for whatever is put together', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(source, { minLength: 20, maxLength: 20 }), (sources) => compare(sources)),
+      { numRuns: 40 },
+    );
+  });
 });

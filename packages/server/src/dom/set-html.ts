@@ -9,26 +9,29 @@ export interface Allowed {
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
+/** The deepest element that is kept. Browsers have a limit of their own; Chromium's is 512. */
+const DEEPEST = 500;
+
 /**
  * Copies the content of an element, as far as it is allowed, into a new fragment. All else is left out with what is in it. No list has an
  * element whose content a browser reads as text, or in another way than as HTML: what is written down is read back as the same tree.
  */
-export function cleanHtml(from: Element, allowed: Allowed, page: Document): DocumentFragment {
+export function cleanHtml(from: Element, allowed: Allowed, page: Document, depth = 0): DocumentFragment {
   const fragment = page.createDocumentFragment();
   for (const node of Array.from(from.childNodes)) {
-    const clean = cleanNode(node, allowed, page);
+    const clean = cleanNode(node, allowed, page, depth);
     if (clean) fragment.appendChild(clean);
   }
   return fragment;
 }
 
-function cleanNode(node: Node, allowed: Allowed, page: Document): Node | undefined {
+function cleanNode(node: Node, allowed: Allowed, page: Document, depth: number): Node | undefined {
   if (node.nodeType === 3) return page.createTextNode(node.nodeValue ?? '');
-  if (node.nodeType !== 1) return undefined;
+  if (node.nodeType !== 1 || depth === DEEPEST) return undefined;
   const element = node as Element;
   const { localName, namespaceURI } = element;
   if (namespaceURI !== HTML) return undefined;
-  const content = () => cleanHtml(element, allowed, page);
+  const content = () => cleanHtml(element, allowed, page, depth + 1);
   if (allowed.replaceWithChildrenElements.includes(localName)) return content();
   if (!allowed.elements.includes(localName)) return undefined;
   const copy = page.createElement(localName);

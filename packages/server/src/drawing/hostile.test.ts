@@ -103,6 +103,16 @@ describe('a large form', () => {
   });
 });
 
+describe('an author’s text that is nested deeply', () => {
+  it('is drawn down to some depth', { timeout: 30_000 }, async () => {
+    for (const piece of ['<b>', '<div>', '<font>', '<table><tr><td>', '<svg>', '<ul><li>']) {
+      const { wanted } = serveForm([{ id: '1', type: 'richtext', section_text: `<p>before</p>${piece.repeat(20_000)}deep` }]);
+      const { html } = await drawing.draw(wanted, signal);
+      expect(html, piece).to.include('before');
+    }
+  });
+});
+
 describe('many drawings', () => {
   const fieldsOf = (index: number) => [{ id: '1', type: 'text', label: `Label ${String(index)}`, required: '1' }, { id: '2', type: 'signature', label: 'Sign' }];
   const LANGUAGES = ['de', 'fr', 'ar', 'ja', 'en'];
