@@ -19,7 +19,9 @@ async function drawn(fields: readonly object[], formId: string): Promise<string>
   const { createDrawing } = await importServer();
   const answer = ({ url }: Request) =>
     Promise.resolve(
-      Response.json(url.includes('/field') ? fields : { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0' }),
+      Response.json(
+        url.includes('/field') ? fields : { id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0' },
+      ),
     );
   const wanted = { formId, proxy: '/forms', attributes: {}, fetch: answer };
   return (await createDrawing().draw(wanted, new AbortController().signal)).html;
@@ -34,15 +36,31 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Attributes that say what a control holds, what the server adds, and what may only be in a page. */
-const LEFT_OUT = ['value', 'checked', 'selected', 'style', 'action', 'method', 'enctype', 'data-served', 'indeterminate'];
+const LEFT_OUT = [
+  'value',
+  'checked',
+  'selected',
+  'style',
+  'action',
+  'method',
+  'enctype',
+  'data-served',
+  'indeterminate',
+];
 
 function describeAttributes(element: Element): string {
   const isButton = element.matches('button[type=button], .unscripted');
-  const attributes = [...element.attributes].filter(({ name }) => !LEFT_OUT.includes(name) || (name === 'value' && element.matches('[type=radio], [type=checkbox], option')));
+  const attributes = [...element.attributes].filter(
+    ({ name }) =>
+      !LEFT_OUT.includes(name) || (name === 'value' && element.matches('[type=radio], [type=checkbox], option')),
+  );
   if (isButton) return `button ${element.getAttribute('part') ?? ''}`;
   const written = attributes.flatMap(({ name, value }) => {
     if (name === 'class') {
-      const kept = value.split(/\s+/).filter((each) => each && !/^drawn-\d+$/.test(each)).sort();
+      const kept = value
+        .split(/\s+/)
+        .filter((each) => each && !/^drawn-\d+$/.test(each))
+        .sort();
       return kept.length > 0 ? [`class=${kept.join(' ')}`] : [];
     }
     return [`${name}=${['src', 'href'].includes(name) ? new URL(value, document.baseURI).href : value}`];
@@ -53,11 +71,15 @@ function describeAttributes(element: Element): string {
 /** Describes a tree in lines: its elements with their attributes, and its texts. */
 function describeTree(node: Node): string[] {
   if (node instanceof Text) return node.data.trim() ? [node.data.replace(/\s+/g, ' ').trim()] : [];
-  if (!(node instanceof Element)) return node instanceof DocumentFragment ? [...node.childNodes].flatMap(describeTree) : [];
+  if (!(node instanceof Element))
+    return node instanceof DocumentFragment ? [...node.childNodes].flatMap(describeTree) : [];
   if (node.matches('[name=hosted-form-token]')) return [];
   const line = describeAttributes(node);
   if (line.startsWith('button')) return [line];
-  return [line, ...(node.localName === 'textarea' ? [] : [...node.childNodes].flatMap(describeTree).map((each) => ` ${each}`))];
+  return [
+    line,
+    ...(node.localName === 'textarea' ? [] : [...node.childNodes].flatMap(describeTree).map((each) => ` ${each}`)),
+  ];
 }
 
 /** Copies a tree without its comments, which part texts. */
@@ -102,7 +124,7 @@ const HOSTILE = [
   '<a href="https://example.com"><a href="mailto:a@b.c">nested</a></a>',
   '<img src=/a.png alt="A"><img src="//evil.example/x.png" alt="B"><img SRC=/logout?x alt=C><img alt=D>',
   '<!-- c --><![CDATA[ x ]]><?php echo 1 ?><!doctype html><p>after',
-  '<p title=\'a"b<c\' lang=EN dir=RTL width=1%>x<P TITLE=2>y',
+  "<p title='a\"b<c' lang=EN dir=RTL width=1%>x<P TITLE=2>y",
   '<plaintext><b>all</b>',
   '<textarea><b>no</b></textarea><title><b>t</b></title><xmp><b>x</b></xmp><noembed><b>n</b></noembed>',
   '<object data=x><embed src=y><param name=a>fallback</object><video><source src=z>v</video><audio controls>a</audio>',
@@ -119,16 +141,21 @@ const HOSTILE = [
   `<p>${'x'.repeat(70_000)}`,
 ];
 
-const PIECES = 'b|i|p|a|div|table|tr|td|tbody|caption|ul|li|svg|math|mtext|mglyph|style|title|form|select|option|template|noscript|foreignObject|desc|pre|h1|img|br|script|textarea|span|annotation-xml'
-  .split('|')
-  .flatMap((name) => [`<${name}>`, `</${name}>`, `<${name.toUpperCase()} title="<b>" href=/x onclick=y>`]);
+const PIECES =
+  'b|i|p|a|div|table|tr|td|tbody|caption|ul|li|svg|math|mtext|mglyph|style|title|form|select|option|template|noscript|foreignObject|desc|pre|h1|img|br|script|textarea|span|annotation-xml'
+    .split('|')
+    .flatMap((name) => [`<${name}>`, `</${name}>`, `<${name.toUpperCase()} title="<b>" href=/x onclick=y>`]);
 const TEXTS = ['x', ' ', '<!--', '-->', '&lt;b&gt;', '"', "'", '<', '>', '\n', ']]>'];
 const source = fc.array(fc.constantFrom(...PIECES, ...TEXTS), { maxLength: 14 }).map((pieces) => pieces.join(''));
 
 describeOnce('HTML of an author', () => {
   /** Returns what the server and the browser make of some texts. */
   async function compare(sources: readonly string[]): Promise<void> {
-    const texts = sources.map((section_text, index) => ({ id: String(index + 1), type: 'richtext', section_text: `${section_text}<!---->` }));
+    const texts = sources.map((section_text, index) => ({
+      id: String(index + 1),
+      type: 'richtext',
+      section_text: `${section_text}<!---->`,
+    }));
     const page = parse(await drawn(texts, '1'));
     const sanitise = await createSanitiser();
     for (const { id, section_text } of texts) {

@@ -16,7 +16,12 @@ const { signal } = new AbortController();
 const NAME = { id: '1', type: 'text', label: 'Name', required: '1' };
 const LETTER = { id: '2', type: 'file', label: 'Letter' };
 const SAY = { id: '3', type: 'textarea', label: 'Say' };
-const COLOUR = { id: '4', type: 'checkbox', label: 'Colours', options: ['Red', 'Blue', 'Green'].map((label) => ({ label, value: label[0] })) };
+const COLOUR = {
+  id: '4',
+  type: 'checkbox',
+  label: 'Colours',
+  options: ['Red', 'Blue', 'Green'].map((label) => ({ label, value: label[0] })),
+};
 const SIGN = { id: '5', type: 'signature', label: 'Sign' };
 const FIELDS = [NAME, LETTER, SAY, COLOUR, SIGN];
 
@@ -29,7 +34,8 @@ const PNG = Uint8Array.from(
 function form(entries: Readonly<Record<string, string | File | readonly string[]>>): FormData {
   const posted = new FormData();
   for (const [name, value] of Object.entries(entries))
-    for (const each of Array.isArray(value) ? (value as readonly string[]) : [value as string | File]) posted.append(name, each);
+    for (const each of Array.isArray(value) ? (value as readonly string[]) : [value as string | File])
+      posted.append(name, each);
   return posted;
 }
 
@@ -39,7 +45,8 @@ async function post(entries: FormData, fields: readonly object[] = FIELDS, data:
   return { ...answered, page: new ServedPage(answered.drawn.html), submissions };
 }
 
-const has = (page: ServedPage, part: string) => page.elements.filter((element) => (attribute(element, 'part') ?? '').split(' ').includes(part));
+const has = (page: ServedPage, part: string) =>
+  page.elements.filter((element) => (attribute(element, 'part') ?? '').split(' ').includes(part));
 
 describe('a form that comes back', () => {
   it('has a summary of one mistake already, whose links lead to the controls, and takes the focus', async () => {
@@ -65,7 +72,12 @@ describe('a form that comes back', () => {
   it('has all answers', async () => {
     const { page } = await post(form({ field_1: ' ', field_3: 'One\r\nTwo <b>\r\n\r\n"x"', field_4: ['B', 'G'] }));
     expect(page.find('3')[0]?.value).to.equal('One\nTwo <b>\n\n"x"');
-    expect(page.find('4').filter(({ isChecked }) => isChecked).map(({ value }) => value)).to.eql(['B', 'G']);
+    expect(
+      page
+        .find('4')
+        .filter(({ isChecked }) => isChecked)
+        .map(({ value }) => value),
+    ).to.eql(['B', 'G']);
   });
 
   it('brings files back, which are sent with the next post, in place of which another one may be chosen, or none', async () => {
@@ -81,7 +93,9 @@ describe('a form that comes back', () => {
     };
     const again = await post(next());
     expect(again.outcome).to.equal('sent');
-    expect(again.submissions[0]?.['field_2']).to.equal(`Brief_ "ä".txt;${btoa(String.fromCharCode(...new TextEncoder().encode('Dear <b>; €')))}`);
+    expect(again.submissions[0]?.['field_2']).to.equal(
+      `Brief_ "ä".txt;${btoa(String.fromCharCode(...new TextEncoder().encode('Dear <b>; €')))}`,
+    );
     expect(String(again.submissions[0]?.['field_5'])).to.match(/^signature\.png;iVBOR/);
     const dropped = next();
     dropped.set('drop_field_2', 'on');
@@ -100,32 +114,59 @@ describe('a form that comes back', () => {
   });
 
   it('reads no damaged file, and none for a field that takes no file', async () => {
-    for (const damaged of ['', 'x', 'x.txt;text/plain', 'x;text/plain;&', '%;text/plain;eA==', 'x.txt;text/plain;e', ';;eA==', `a;b/c;${'A'.repeat(9)}`]) {
+    for (const damaged of [
+      '',
+      'x',
+      'x.txt;text/plain',
+      'x;text/plain;&',
+      '%;text/plain;eA==',
+      'x.txt;text/plain;e',
+      ';;eA==',
+      `a;b/c;${'A'.repeat(9)}`,
+    ]) {
       const { submissions } = await post(form({ field_1: 'Ada', kept_field_2: damaged }));
       expect(submissions, damaged).to.eql([{ field_1: 'Ada' }]);
     }
-    const { submissions } = await post(form({ field_1: 'Ada', kept_field_3: 'x.txt;text/plain;eA==', kept_field_9: 'x;;eA==' }));
+    const { submissions } = await post(
+      form({ field_1: 'Ada', kept_field_3: 'x.txt;text/plain;eA==', kept_field_9: 'x;;eA==' }),
+    );
     expect(submissions).to.eql([{ field_1: 'Ada' }]);
   });
 
   it('does not keep a file that is refused', async () => {
-    const { page, outcome } = await post(form({ field_1: 'Ada', field_2: new File(['MZ'], 'run.exe') }), [NAME, { ...LETTER, file_types: 'pdf' }]);
+    const { page, outcome } = await post(form({ field_1: 'Ada', field_2: new File(['MZ'], 'run.exe') }), [
+      NAME,
+      { ...LETTER, file_types: 'pdf' },
+    ]);
     expect(outcome).to.equal('refused');
     expect(page.controls.some(({ name }) => name.startsWith('kept_'))).to.equal(false);
   });
 
   it('refuses a signature that is no PNG', async () => {
-    const { outcome } = await post(form({ field_1: 'Ada', 'field_5[image]': new File(['<svg/>'], 'x.png', { type: 'image/png' }) }));
+    const { outcome } = await post(
+      form({ field_1: 'Ada', 'field_5[image]': new File(['<svg/>'], 'x.png', { type: 'image/png' }) }),
+    );
     expect(outcome).to.equal('refused');
   });
 
   it('ignores names that the form has not', async () => {
-    const entries = form({ field_1: 'Ada', field_99: 'x', 'field_1[x]': 'y', '__proto__': 'z', 'a"b': 'c', 'hosted-form-token': 't' });
+    const entries = form({
+      field_1: 'Ada',
+      field_99: 'x',
+      'field_1[x]': 'y',
+      __proto__: 'z',
+      'a"b': 'c',
+      'hosted-form-token': 't',
+    });
     expect((await post(entries)).submissions).to.eql([{ field_1: 'Ada' }]);
   });
 
   it('says why the answers were not sent, and has them', async () => {
-    for (const [status, code] of [[503, 'service-unavailable'], [401, 'proxy-unauthorised'], [500, 'service-unavailable']] as const) {
+    for (const [status, code] of [
+      [503, 'service-unavailable'],
+      [401, 'proxy-unauthorised'],
+      [500, 'service-unavailable'],
+    ] as const) {
       const submission = () => Response.json({ error: 'x' }, { status });
       const answered = await post(form({ field_1: 'Ada', field_2: new File(['x'], 'x.txt') }), FIELDS, { submission });
       expect(answered.outcome, String(status)).to.equal('failed');

@@ -7,15 +7,23 @@ import type { OpenDrawing } from './open-drawing.js';
 import { asPage, writeForm } from './write-form.js';
 
 /** Enters what a page has posted, checks it, and sends it, as the element does. @throws HostedFormError where the form can't be loaded. */
-export async function answerForm(wanted: WantedForm, posted: FormData, signal: AbortSignal, warn: Warn): Promise<AnsweredForm> {
+export async function answerForm(
+  wanted: WantedForm,
+  posted: FormData,
+  signal: AbortSignal,
+  warn: Warn,
+): Promise<AnsweredForm> {
   const page = asPage(wanted);
   const drawing = await openDrawing(page, signal, warn);
   const { element, close, settled } = drawing;
+  const stop = () => element.session?.features.sending?.stop();
+  signal.addEventListener('abort', stop);
   try {
     const whole = await withKept(posted);
     enterPosted(element, whole);
     await filesAreRead(drawing);
     await element.submit();
+    signal.throwIfAborted();
     await settled();
     const status = element.session?.status;
     if (status?.name !== 'sent') await keepFiles(element, whole);
@@ -24,12 +32,16 @@ export async function answerForm(wanted: WantedForm, posted: FormData, signal: A
     if (status?.name === 'wrong') return { outcome: 'refused', drawn };
     return { outcome: 'failed', code: findCode(drawing, status), drawn };
   } finally {
+    signal.removeEventListener('abort', stop);
     close();
   }
 }
 
 /** Returns why nothing was sent. A form that takes no answers has no status that says so. */
-function findCode({ element }: OpenDrawing, status: { readonly name: string; readonly code?: string } | undefined): string {
+function findCode(
+  { element }: OpenDrawing,
+  status: { readonly name: string; readonly code?: string } | undefined,
+): string {
   if (element.session?.features.instead) return 'form-closed';
   return status?.code ?? 'script-failed';
 }

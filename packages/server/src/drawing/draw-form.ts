@@ -19,7 +19,10 @@ export async function drawThanks(wanted: WantedForm, signal: AbortSignal, warn: 
   const { element, close, settled } = await openDrawing(page, signal, warn);
   try {
     await fetchSending(element);
-    await element.show({ name: 'sent', accepted: { submissionId: '', message: '', response: undefined } }, '[part=success]');
+    await element.show(
+      { name: 'sent', accepted: { submissionId: '', message: '', response: undefined } },
+      '[part=success]',
+    );
     await settled();
     return writeForm(element, page);
   } finally {

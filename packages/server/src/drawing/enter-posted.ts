@@ -26,9 +26,14 @@ export function enterPosted(element: HostedForm, posted: FormData): void {
 }
 
 /** Reads the values that a page posts for the controls of one name; `undefined` where it does not post them. */
-function readValues(controls: readonly Control[], posted: readonly (string | File)[]): readonly (string | File)[] | undefined {
+function readValues(
+  controls: readonly Control[],
+  posted: readonly (string | File)[],
+): readonly (string | File)[] | undefined {
   // Of boxes that nobody has checked, a page posts nothing.
-  const given = controls.flatMap((control) => (isOption(control) ? [control.value] : isSelect(control) ? listValues(control) : []));
+  const given = controls.flatMap((control) =>
+    isOption(control) ? [control.value] : isSelect(control) ? listValues(control) : [],
+  );
   if (controls.every(isOption) || (given.length > 0 && posted.length > 0)) return recognise(given, posted);
   if (posted.length === 0) return undefined;
   const isLine = controls.every(({ localName }) => localName === 'input');

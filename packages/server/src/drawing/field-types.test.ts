@@ -48,7 +48,9 @@ for (const { example, json, title } of samples)
       expect(field, 'the field').to.not.equal(undefined);
       for (const entry of example.entries.filter((each) => !needsCanvas(each)))
         for (const act of entry.enter.filter((each) => !isWay(each)))
-          expect(new ServedPage(page.html).enter(json.id, act) || act.subfield, JSON.stringify(act)).to.not.equal(false);
+          expect(new ServedPage(page.html).enter(json.id, act) || act.subfield, JSON.stringify(act)).to.not.equal(
+            false,
+          );
     });
 
     for (const entry of example.entries.filter((each) => !needsCanvas(each) && !isToggled(each)))
@@ -60,7 +62,9 @@ for (const { example, json, title } of samples)
         const answered = await drawing.answer(wanted, page.post(), signal);
         if (entry.issues) {
           expect(answered.outcome).to.equal('refused');
-          const errors = new ServedPage(answered.drawn.html).elements.filter((element) => attribute(element, 'part') === 'error');
+          const errors = new ServedPage(answered.drawn.html).elements.filter(
+            (element) => attribute(element, 'part') === 'error',
+          );
           // Of an address, one sentence says that all of it is missing.
           expect(errors).to.have.length.of.at.least(entry.issues.length);
           expect(submissions).to.eql([]);
@@ -70,7 +74,8 @@ for (const { example, json, title } of samples)
         expect(submissions).to.have.length(1);
         const sent = submissions[0]?.[`field_${json.id}`];
         const { param } = entry;
-        if (typeof param === 'object' && 'filename' in param) expect(String(sent).split(';')[0]).to.equal(safeName(param.filename));
+        if (typeof param === 'object' && 'filename' in param)
+          expect(String(sent).split(';')[0]).to.equal(safeName(param.filename));
         else expect(sent).to.eql(param);
       });
   });

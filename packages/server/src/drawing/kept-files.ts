@@ -13,7 +13,8 @@ const WRITTEN = /^([^;]{0,2000});([\w.+-]{1,100}\/[\w.+-]{1,100}|);([A-Za-z0-9+/
 /** Returns what was posted with the files in it that came back, unless another one was chosen, or the person removes it. */
 export async function withKept(posted: FormData): Promise<FormData> {
   const whole = new FormData();
-  for (const [name, value] of posted) if (!name.startsWith(KEPT) && !name.startsWith(DROPPED)) whole.append(name, value);
+  for (const [name, value] of posted)
+    if (!name.startsWith(KEPT) && !name.startsWith(DROPPED)) whole.append(name, value);
   for (const [key, written] of posted) {
     const name = key.slice(KEPT.length);
     if (!key.startsWith(KEPT) || posted.has(`${DROPPED}${name}`) || isChosen(posted, name)) continue;
@@ -56,7 +57,8 @@ export async function keepFiles(element: HostedForm, posted: FormData): Promise<
     const file = posted.getAll(name).findLast((value) => value instanceof File && value.size > 0);
     const field = control?.closest<HTMLElement>('[data-field]');
     const state = element.session?.store.state(field?.dataset['field'] ?? '');
-    if (!control || !field || !(file instanceof File) || control.type !== 'file' || !state || state.issues.length > 0) continue;
+    if (!control || !field || !(file instanceof File) || control.type !== 'file' || !state || state.issues.length > 0)
+      continue;
     const input = document.createElement('input');
     for (const [key, value] of Object.entries({ type: 'hidden', name: `${KEPT}${name}`, value: await writeFile(file) }))
       input.setAttribute(key, value);

@@ -17,9 +17,26 @@ const option = (label: string, value: string) => ({ label, value });
 const check = (field: number, condition: string, answer: string) => ({ field, condition, option: answer });
 const logic = (action: string, conditional: string, ...checks: readonly object[]) => ({ action, conditional, checks });
 
-const TRIP = { id: '1', type: 'radio', label: 'Do you come?', options: [option('Yes, gladly', 'y'), option('No', 'n')] };
-const GUESTS = { id: '2', type: 'number', label: 'How many?', logic: logic('show', 'all', check(1, 'equals', 'y')), required: '1' };
-const WHY = { id: '3', type: 'text', label: 'Why not?', logic: logic('show', 'any', check(1, 'equals', 'n'), check(2, 'greaterthan', '9')), required: '1' };
+const TRIP = {
+  id: '1',
+  type: 'radio',
+  label: 'Do you come?',
+  options: [option('Yes, gladly', 'y'), option('No', 'n')],
+};
+const GUESTS = {
+  id: '2',
+  type: 'number',
+  label: 'How many?',
+  logic: logic('show', 'all', check(1, 'equals', 'y')),
+  required: '1',
+};
+const WHY = {
+  id: '3',
+  type: 'text',
+  label: 'Why not?',
+  logic: logic('show', 'any', check(1, 'equals', 'n'), check(2, 'greaterthan', '9')),
+  required: '1',
+};
 const FAREWELL = { id: '4', type: 'text', label: 'A word', logic: logic('hide', 'all', check(1, 'equals', 'n')) };
 const FIELDS = [TRIP, GUESTS, WHY, FAREWELL];
 
@@ -28,8 +45,10 @@ const said = (page: ServedPage, id: string): string => {
   const line = page.elements.find((element) => attribute(element, 'id') === `field-${id}-only-if`);
   return line ? textOf(line).replace(/[\u2068\u2069]/g, '') : '';
 };
-const field = (page: ServedPage, id: string) => page.elements.find((element) => attribute(element, 'data-field') === id);
-const classes = (page: ServedPage, id: string): readonly string[] => (attribute(field(page, id) ?? { attrs: [] } as never, 'class') ?? '').split(' ');
+const field = (page: ServedPage, id: string) =>
+  page.elements.find((element) => attribute(element, 'data-field') === id);
+const classes = (page: ServedPage, id: string): readonly string[] =>
+  (attribute(field(page, id) ?? ({ attrs: [] } as never), 'class') ?? '').split(' ');
 
 async function draw(fields: readonly object[], attributes = {}): Promise<ServedPage> {
   return new ServedPage((await drawing.draw(serveForm(fields, { attributes }).wanted, signal)).html);
@@ -55,7 +74,8 @@ describe('rules without a script', () => {
 
   it('hide nothing, and ask for nothing that may not be asked', async () => {
     const page = await draw(FIELDS);
-    for (const { id } of FIELDS) expect(attribute(field(page, id) ?? ({ attrs: [] } as never), 'hidden')).to.equal(undefined);
+    for (const { id } of FIELDS)
+      expect(attribute(field(page, id) ?? ({ attrs: [] } as never), 'hidden')).to.equal(undefined);
     expect(FIELDS.map(({ id }) => classes(page, id).includes('only-if'))).to.eql([false, true, true, false]);
     expect(page.html).to.not.include('aria-required="true"');
   });
@@ -85,7 +105,11 @@ describe('rules without a script', () => {
 
   it('calculate when the answers are posted', async () => {
     const sum = { id: '2', type: 'number', label: 'Twice', calculation: '[1]*2', required: '1' };
-    const fields = [{ id: '1', type: 'number', label: 'Once' }, sum, { id: '3', type: 'text', label: 'Name', required: '1' }];
+    const fields = [
+      { id: '1', type: 'number', label: 'Once' },
+      sum,
+      { id: '3', type: 'text', label: 'Name', required: '1' },
+    ];
     const wrong = await post(fields, { field_1: '21' });
     expect(wrong.outcome).to.equal('refused');
     expect(textOf(field(wrong.page, '2') as never)).to.include('42');

@@ -33,7 +33,11 @@ function offer(drawn: HTMLElement): void {
 }
 
 /** Says when a field is asked: “Only if: Do you come? = yes”. Questions and answers are the author's own words. */
-function sayLogic({ action, conditional, checks }: Logic, { fields, places }: Plan, { rules, language }: Words): string {
+function sayLogic(
+  { action, conditional, checks }: Logic,
+  { fields, places }: Plan,
+  { rules, language }: Words,
+): string {
   const conditions = checks.map(({ fieldId, operator, option }) => {
     const field = fields[places.get(fieldId) ?? -1]?.field;
     const label = field?.label || fieldId;

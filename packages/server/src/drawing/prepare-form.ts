@@ -29,15 +29,22 @@ export function prepareForm(root: HTMLElement, wanted: WantedForm): void {
 /** Puts a link to the empty form in place of a button that opens one. */
 function linkBack(button: Element | null, wanted: WantedForm): void {
   if (!button) return;
-  const link = setAll(document.createElement('a'), { part: button.getAttribute('part') ?? '', href: address(wanted, '.html') });
+  const link = setAll(document.createElement('a'), {
+    part: button.getAttribute('part') ?? '',
+    href: address(wanted, '.html'),
+  });
   link.append(...Array.from(button.childNodes));
   button.replaceWith(link);
 }
 
+/** Returns the attributes of a form but for the one that says in which tree it is: the server draws both alike. */
+export const withoutRender = ({ attributes }: Pick<WantedForm, 'attributes'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'render'));
+
 /** Returns the address of a call for a form, with the attributes that the person's page has. */
-function address({ formId, proxy, attributes }: WantedForm, call: string): string {
-  const { render, ...others } = attributes;
-  const query = new URLSearchParams(others).toString();
+function address(wanted: WantedForm, call: string): string {
+  const { formId, proxy } = wanted;
+  const query = new URLSearchParams(withoutRender(wanted)).toString();
   const path = `${proxy.replace(/\/+$/, '')}/form/${encodeURIComponent(formId)}`;
   return `${path}${call.startsWith('.') ? '' : '/'}${call}${query && `?${query}`}`;
 }

@@ -22,8 +22,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Writes any text so that it stays one, in a text and in an attribute between quotation marks. Half of a character is none. */
 export const escapeHtml = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- NUL is what is looked for
-  text.toWellFormed().replace(/[&<>"\u00A0\r\0]/g, (letter) => ESCAPES[letter] ?? letter);
+  text.replace(/[&<>"\u00A0\r\0\p{Surrogate}]/gu, (letter) => ESCAPES[letter] ?? '\uFFFD');
 
 /** Writes an element and all that is in it. `nameStyle` returns the class that stands for a style attribute, which strict pages forbid. */
 export function writeHtml(node: Node, nameStyle: (style: string) => string): string {
@@ -73,7 +72,8 @@ function writeAttributes(element: HTMLElement, nameStyle: (style: string) => str
 }
 
 /** Tells whether a box chooses all others of its question. */
-export const isForAll = (control: Element): boolean => /\[all\]$/.test(control.getAttribute('name') ?? '') && control.getAttribute('type') === 'checkbox';
+export const isForAll = (control: Element): boolean =>
+  /\[all\]$/.test(control.getAttribute('name') ?? '') && control.getAttribute('type') === 'checkbox';
 
 /** Writes an address of the page's own site as it is from any page: the drawing does not know which one it is in. */
 function writeAddress(address: string): string {
@@ -89,8 +89,7 @@ function writeAddress(address: string): string {
 
 /** Returns what a control shows now, as attributes: a browser starts from them. */
 function readState(element: HTMLElement): readonly (readonly [string, string | undefined])[] {
-  if (element.localName === 'option')
-    return [['selected', (element as HTMLOptionElement).selected ? '' : undefined]];
+  if (element.localName === 'option') return [['selected', (element as HTMLOptionElement).selected ? '' : undefined]];
   if (element.localName !== 'input') return [];
   const input = element as HTMLInputElement;
   const type = input.getAttribute('type');

@@ -18,14 +18,18 @@ interface Data {
 }
 
 /** Serves a form with these fields, in the service's own JSON. */
-export function serveForm(fields: readonly unknown[], { form = {}, attributes = {}, submission, formId = '101' }: Data = {}): ServedForm {
+export function serveForm(
+  fields: readonly unknown[],
+  { form = {}, attributes = {}, submission, formId = '101' }: Data = {},
+): ServedForm {
   const submissions: Readonly<Record<string, unknown>>[] = [];
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === `/forms/form/${formId}/field.json`) return Response.json(fields);
     if (pathname === `/forms/form/${formId}.json`)
       return Response.json({ id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...form });
-    if (pathname !== `/forms/form/${formId}/submission.json`) return Response.json({ error: 'no_such_call' }, { status: 404 });
+    if (pathname !== `/forms/form/${formId}/submission.json`)
+      return Response.json({ error: 'no_such_call' }, { status: 404 });
     submissions.push((await request.clone().json()) as Record<string, unknown>);
     return submission ? submission(request) : Response.json({ id: '7' });
   };

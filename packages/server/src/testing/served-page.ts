@@ -8,11 +8,14 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /** Lists all elements below some nodes, in the order of the tree. */
 export function listElements(nodes: readonly Node[]): readonly Element[] {
-  return nodes.flatMap((node) => (defaultTreeAdapter.isElementNode(node) ? [node, ...listElements(node.childNodes)] : []));
+  return nodes.flatMap((node) =>
+    defaultTreeAdapter.isElementNode(node) ? [node, ...listElements(node.childNodes)] : [],
+  );
 }
 
 /** Returns an attribute of an element; `undefined` where it has none. */
-export const attribute = ({ attrs }: Element, wanted: string): string | undefined => attrs.find(({ name }) => name === wanted)?.value;
+export const attribute = ({ attrs }: Element, wanted: string): string | undefined =>
+  attrs.find(({ name }) => name === wanted)?.value;
 
 /** Returns the text in an element. */
 export const textOf = (node: Node): string => {
@@ -58,7 +61,11 @@ export class ServedPage {
     if (!first) return false;
     if ('type' in entry) {
       // What is searched for with a script is chosen from a list without one.
-      if (first.kind === 'select') return choose(controls, first.options[first.labels.findIndex((label) => fold(label) === fold(entry.type))] ?? '?');
+      if (first.kind === 'select')
+        return choose(
+          controls,
+          first.options[first.labels.findIndex((label) => fold(label) === fold(entry.type))] ?? '?',
+        );
       if (!['text', 'area', 'date'].includes(first.kind)) return false;
       first.value = first.kind === 'date' ? entry.type : first.value + entry.type;
       return true;
@@ -93,7 +100,9 @@ function choose(controls: readonly Control[], value: string): boolean {
     Object.assign(first, { value, isChecked: true });
     return true;
   }
-  const wanted = controls.find((control) => control.value === value && (control.kind === 'choice' || control.kind === 'radio'));
+  const wanted = controls.find(
+    (control) => control.value === value && (control.kind === 'choice' || control.kind === 'radio'),
+  );
   if (!wanted) return false;
   if (wanted.kind === 'choice') wanted.isChecked = !wanted.isChecked;
   else for (const each of controls) each.isChecked = each === wanted;
@@ -111,7 +120,16 @@ function readControl(element: Element, all: readonly Element[]): readonly Contro
     const chosen = options.findLastIndex((option) => attribute(option, 'selected') !== undefined);
     const isBox = Number(attribute(element, 'size') ?? 1) <= 1;
     const isChecked = chosen >= 0 || isBox;
-    return [{ ...plain, kind: 'select', options: values, labels: options.map(textOf), isChecked, value: values[Math.max(chosen, 0)] ?? '' }];
+    return [
+      {
+        ...plain,
+        kind: 'select',
+        options: values,
+        labels: options.map(textOf),
+        isChecked,
+        value: values[Math.max(chosen, 0)] ?? '',
+      },
+    ];
   }
   if (element.tagName !== 'input' || !all.includes(element)) return [];
   const type = attribute(element, 'type') ?? 'text';
