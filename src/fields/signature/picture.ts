@@ -30,12 +30,12 @@ export function hasCanvas(): boolean {
 }
 
 /** The first bytes of every PNG. */
-const PNG = '\x89PNG\r\n\x1a\n';
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Tells whether a file is a PNG, by its first bytes: without a canvas, nothing decodes it before it is sent. */
 export async function isPng(file: File): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, PNG.length).arrayBuffer());
-  return String.fromCharCode(...bytes) === PNG;
+  return PNG.every((byte, place) => byte === bytes[place]);
 }
 
 /** Returns the types of pictures that may be uploaded, for people (`PNG` and `JPEG`) and for the browser's dialog. */
