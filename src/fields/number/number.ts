@@ -1,3 +1,4 @@
+import { isScripted } from '../../platform/css/conditions.js';
 import type { FieldDefinition } from '../../model/field-definition.js';
 import type { Issue } from '../../model/issue.js';
 import { flag, number as readNumber, text } from '../../api/read.js';
@@ -31,7 +32,7 @@ const MOST_DECIMALS = 15;
 export const definition: FieldDefinition<NumberField, string> = {
   ...textAnswer,
   reads: ({ slider }) => (slider ? undefined : 'number'),
-  needed: ({ slider }) => (slider ? 'slider' : 'number'),
+  needed: ({ slider }) => (slider && isScripted() ? 'slider' : 'number'),
   parse(common, json, { language, warn, host }) {
     const min = readNumber(json['min_value']);
     const given = readNumber(json['max_value']);

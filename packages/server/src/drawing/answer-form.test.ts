@@ -215,6 +215,24 @@ describe('a form that takes no answers', () => {
   });
 });
 
+describe('a number on a slider', () => {
+  it('is a text, whose error does not speak of one', async () => {
+    const slider = {
+      id: '1',
+      type: 'number',
+      label: 'Volume',
+      slider: '1',
+      required: '1',
+      min_value: '0',
+      max_value: '10',
+    };
+    const { page, outcome } = await post(form({ field_1: '' }), [slider]);
+    expect(outcome).to.equal('refused');
+    expect(has(page, 'error').map(textOf).join()).to.include('Enter a number');
+    expect((await post(form({ field_1: '7' }), [slider])).submissions).to.eql([{ field_1: '7' }]);
+  });
+});
+
 describe('a form of pages', () => {
   it('has them one below the other, with their headings', async () => {
     const pages = ['First', 'Second'].flatMap((label, index) => [

@@ -48,6 +48,27 @@ export const servedStyles = css`
     }
   }
 
+  /* A link of the summary leads to a control: its label is in sight, too. */
+  [data-served] [part='control'] {
+    scroll-margin-block-start: 6em;
+  }
+
+  /* A script fills the icons up to the chosen one. */
+  [data-served] .rating-score.filled {
+    --_fill: transparent;
+    --_stroke: var(--_border);
+  }
+
+  [data-served]
+    :is(
+      .rating-step:has(~ .rating-step :checked) .rating-score,
+      .rating-score:has(:checked),
+      .rating-score:has(~ .rating-score :checked)
+    ) {
+    --_fill: var(--_rating);
+    --_stroke: var(--_rating);
+  }
+
   .drop-file {
     display: inline-flex;
     gap: 0.4em;
