@@ -79,3 +79,26 @@ export const servedStyles = css`
     font-style: italic;
   }
 `;
+
+/** The styles of a page that has nothing but a form: a column in its middle, in the system's letters and colours. */
+export const pageStyles = css`
+  .hosted-form-page {
+    margin: 0;
+    font:
+      1rem/1.5 system-ui,
+      sans-serif;
+  }
+
+  .hosted-form-page > main {
+    max-inline-size: 46em;
+    padding: 1.5em 1.25em;
+    margin-inline: auto;
+  }
+
+  .hosted-form-page > main > h1 {
+    margin-block: 0 0.75em;
+    font-size: 1.75em;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+`;

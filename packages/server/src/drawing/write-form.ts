@@ -5,7 +5,7 @@ import type { DrawnForm, WantedForm } from '../types.js';
 import { offerConditional } from './only-if.js';
 import { findRoot, prepareForm } from './prepare-form.js';
 import { scopeSheet } from './scope-sheet.js';
-import { servedStyles } from './served.styles.js';
+import { pageStyles, servedStyles } from './served.styles.js';
 import { writeHtml } from './write-html.js';
 
 /** Returns what is wanted for a page of its own: in the page's tree, links lead to ids, and browsers without shadow trees show it. */
@@ -37,7 +37,7 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
     proxy,
     attributes,
     html,
-    css: isLight(wanted) ? scopeSheet(css) : css,
+    css: pageStyles.cssText + (isLight(wanted) ? scopeSheet(css) : css),
     title: element.session?.loaded.form.title ?? '',
     language: root.getAttribute('lang') ?? 'en',
     direction: root.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr',

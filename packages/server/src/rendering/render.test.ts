@@ -75,7 +75,8 @@ describe('renderForm', () => {
 });
 
 test('renderPage gives a whole page, with its language, its title and the form, for every browser', async () => {
-  const { html } = await server.renderPage({ ...options(), attributes: { lang: 'de' } });
+  const { html, css } = await server.renderPage({ ...options(), attributes: { lang: 'de' } });
+  assert.match(css, /^\.hosted-form-page\{/);
   assert.match(html, /^<!doctype html><html lang="de" dir="ltr">/);
   assert.match(html, /<title>A form<\/title>/);
   assert.doesNotMatch(html, /<template/);
