@@ -13,7 +13,7 @@ export const BASE = 'https://drawing.invalid/0/1/2/3/4/5/6/7/';
 
 // The library has some members in the document itself. The element reads them of its class, where no markup can take them over.
 const ofPage = (name: 'documentElement' | 'implementation') => {
-  const { value } = Object.getOwnPropertyDescriptor(document, name) ?? {};
+  const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
   return { get: (): unknown => value };
 };
 Object.setPrototypeOf(
@@ -37,8 +37,20 @@ export function findClass(name: string): DomClass {
   return found;
 }
 
+/** The classes that are completed. */
+interface Completed {
+  readonly Node: Node;
+  readonly Element: Element;
+  readonly DocumentFragment: DocumentFragment;
+  readonly Document: Document;
+  readonly HTMLElement: HTMLElement;
+  readonly HTMLInputElement: HTMLInputElement;
+  readonly HTMLOptionElement: HTMLOptionElement;
+  readonly HTMLSelectElement: HTMLSelectElement;
+}
+
 /** Gives the instances of a class members that the library lacks. It is this package's own copy of the library. */
-function complete(name: string, members: object): void {
+function complete<Name extends keyof Completed>(name: Name, members: object & ThisType<Completed[Name]>): void {
   const { prototype } = findClass(name);
   for (const [member, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members)))
     if (!(member in prototype)) Object.defineProperty(prototype, member, { ...descriptor, configurable: true });
@@ -59,7 +71,7 @@ const parents = {
     this.append(...given);
   },
 };
-for (const name of ['Element', 'DocumentFragment', 'Document']) complete(name, parents);
+for (const name of ['Element', 'DocumentFragment', 'Document'] as const) complete(name, parents);
 
 complete('Node', {
   getRootNode(this: Node): Node {
@@ -128,24 +140,27 @@ for (const list of [
 /** Writes the name of a member of `dataset` as an attribute. */
 const toAttribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
+/** Returns the data of an element, as a browser's `dataset` has them. */
+const readDataset = (element: Element): Record<string, string> =>
+  new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => element.getAttribute(toAttribute(String(name))) ?? undefined,
+      set: (_, name, value) => {
+        element.setAttribute(toAttribute(String(name)), String(value));
+        return true;
+      },
+      has: (_, name) => element.hasAttribute(toAttribute(String(name))),
+      deleteProperty: (_, name) => {
+        element.removeAttribute(toAttribute(String(name)));
+        return true;
+      },
+    },
+  );
+
 complete('HTMLElement', {
   get dataset() {
-    const element = this as unknown as Element;
-    return new Proxy<Record<string, string>>(
-      {},
-      {
-        get: (_, name) => element.getAttribute(toAttribute(String(name))) ?? undefined,
-        set: (_, name, value) => {
-          element.setAttribute(toAttribute(String(name)), String(value));
-          return true;
-        },
-        has: (_, name) => element.hasAttribute(toAttribute(String(name))),
-        deleteProperty: (_, name) => {
-          element.removeAttribute(toAttribute(String(name)));
-          return true;
-        },
-      },
-    );
+    return readDataset(this);
   },
 });
 
@@ -177,42 +192,39 @@ complete('HTMLOptionElement', {
     return chosen.has(this);
   },
   set selected(isChosen: boolean) {
-    const option = this as unknown as HTMLOptionElement;
-    const list = findList(option);
+    const list = findList(this);
     // A list of one choice has no other one then.
     if (isChosen && list && !list.multiple) for (const other of Array.from(list.options)) chosen.delete(other);
-    if (isChosen) chosen.add(option);
-    else chosen.delete(option);
+    if (isChosen) chosen.add(this);
+    else chosen.delete(this);
   },
 });
 
 complete('HTMLSelectElement', {
   get type() {
-    return (this as unknown as HTMLSelectElement).multiple ? 'select-multiple' : 'select-one';
+    return this.multiple ? 'select-multiple' : 'select-one';
   },
   get length() {
-    return (this as unknown as HTMLSelectElement).options.length;
+    return this.options.length;
   },
   get options() {
-    return (this as unknown as Element).querySelectorAll('option');
+    return this.querySelectorAll('option');
   },
   get selectedIndex() {
-    const all = Array.from((this as unknown as HTMLSelectElement).options);
+    const all = Array.from(this.options);
     const chosen = all.findLastIndex(({ selected }) => selected);
     return chosen >= 0 || all.length === 0 ? chosen : 0;
   },
   set selectedIndex(index: number) {
-    Array.from((this as unknown as HTMLSelectElement).options).forEach((option, at) => {
+    Array.from(this.options).forEach((option, at) => {
       option.selected = at === index;
     });
   },
   get value() {
-    const select = this as unknown as HTMLSelectElement;
-    return select.options[select.selectedIndex]?.value ?? '';
+    return this.options[this.selectedIndex]?.value ?? '';
   },
   set value(value: string) {
-    const select = this as unknown as HTMLSelectElement;
-    select.selectedIndex = Array.from(select.options).findIndex((option) => option.value === value);
+    this.selectedIndex = Array.from(this.options).findIndex((option) => option.value === value);
   },
 });
 
