@@ -109,6 +109,8 @@ class LightSlots implements ReactiveController {
     const thanks = [...this.#element.children].filter(({ slot }) => slot === 'success');
     if (!place || thanks.length === 0 || place.style.display) return;
     place.style.display = 'none';
+    // They would name what takes the focus, and nobody sees them.
+    place.parentElement?.removeAttribute('aria-labelledby');
     this.#element.announcement = thanks.map(({ textContent }) => textContent.trim()).join(' ');
   }
 }
