@@ -23,6 +23,7 @@ export const hasFocus = (part: Node | null): boolean => part !== null && focusIn
 /** Firefox tells of what is new with one paint, and of the focus in it with a later one. */
 const PAINTS = 3;
 
+// Decision 0004.
 /** A screen reader is told of a focus, and asks for what had it before. Until then, that stays in its place, out of sight. */
 export const LEAVING = 12;
 
