@@ -82,7 +82,7 @@ export function listProxyGoals(found: {
       submission <= 4,
       `CPU of a small submission, checked, at most 4 × a plain Node pass-through: ${times(submission)}`,
     ),
-    goal(drawn <= 2, `CPU of a drawn form that is kept at most 2 × a field list that is kept: ${times(drawn)}`),
+    goal(drawn <= 1.5, `CPU of a drawn form that is kept at most 1.5 × a field list that is kept: ${times(drawn)}`),
     goal(growth < 64, `memory grows by less than 64 MB while ten uploads of 25 MB pass: ${growth.toFixed(0)} MB`),
   ];
 }

@@ -24,12 +24,14 @@ const TOKEN = 'a-token-for-the-bench';
 /** Serves a service that answers at once. */
 function serveService(): Promise<string> {
   const list = JSON.stringify(fieldList(20));
+  const form = JSON.stringify({ id: '1', name: 'Volunteers' });
   const receipt = JSON.stringify({ id: '1', message: 'Thanks' });
   const server = createServer((call, response) => {
     // The body is read to its end and dropped.
     call.resume().once('end', () => {
       response.setHeader('content-type', 'application/json');
-      response.end(call.method === 'GET' ? list : receipt);
+      const read = call.url?.endsWith('/field.json') ? list : form;
+      response.end(call.method === 'GET' ? read : receipt);
     });
   });
   // A proxy is idle while others are measured. It may not send a request just when the service closes its connection.

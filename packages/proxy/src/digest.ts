@@ -1,3 +1,5 @@
+// Digests by Web Crypto, which every runtime has.
+
 /** The digits of a short digest: 88 bits. */
 const SHORT_LENGTH = 22;
 

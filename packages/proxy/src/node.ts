@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { KeyStore } from './keys/key-store.js';
-import { findKeys } from './node/find-keys.js';
 import { listen } from './node/listen.js';
 import { nodeListener } from './node/listener.js';
 import { answerMalformedRequests } from './node/malformed-requests.js';
+import { readNodeOptions } from './node/node-options.js';
 import { createServiceClient } from './node/service-client.js';
-import { readOptions } from './options.js';
 import type { ProxyOptions } from './options.js';
 import { buildProxy } from './proxy.js';
 import { TIME_LIMITS } from './time-limits.js';
@@ -48,11 +47,7 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     options.waitUntil?.(work);
   };
   const formToken = options.formToken ?? true;
-  const settings = readOptions(
-    { fetch: client.fetch, ...options, basePath, formToken, waitUntil },
-    undefined,
-    findKeys,
-  );
+  const settings = readNodeOptions({ fetch: client.fetch, ...options, basePath, formToken, waitUntil });
   const { keys } = settings;
   const listener = nodeListener(buildProxy(settings).fetch);
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));

@@ -11,6 +11,7 @@ import type { KeyStore } from '../keys/key-store.js';
 import { KEY, handClock } from '../keys/keys.examples.js';
 import { ProxyConfigurationError } from '../errors.js';
 import type { ProxyOptions } from '../options.js';
+import { NODE_PORTS } from '../node/node-options.js';
 import { createProxy } from '../proxy.js';
 import { FIELD, RECEIPT, TOKEN, proxyBefore, serviceJson } from '../service/service.examples.js';
 
@@ -236,6 +237,21 @@ test('copies with the same keys or the same secret accept each other’s tokens;
     const own = await pageBefore(one, clock).token();
     clock.advance(500);
     assert.deepEqual(await pageBefore(other, clock).send(own), outcome);
+  }
+});
+
+test('copies on Node and on other runtimes accept each other’s tokens', async () => {
+  const { hmac } = NODE_PORTS;
+  assert.ok(hmac);
+  const clock = handClock();
+  const onNode = { ...clock, ports: { ...clock.ports, hmac } };
+  for (const [one, other] of [
+    [clock, onNode],
+    [onNode, clock],
+  ] as const) {
+    const own = await pageBefore({ secret: SECRET }, one).token();
+    clock.advance(500);
+    assert.deepEqual(await pageBefore({ secret: SECRET }, other).send(own), SENT);
   }
 });
 

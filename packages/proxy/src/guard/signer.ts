@@ -17,13 +17,19 @@ export interface SignerSettings {
   readonly ports: Ports;
 }
 
+/** A secret, as bytes and as a key of Web Crypto. */
+interface Secret {
+  readonly bytes: Uint8Array;
+  readonly key: CryptoKey;
+}
+
 /**
  * Signs texts by HMAC-SHA256, with the owner's secret or a random one. The random one is new every day. It lies in the key
  * store, so all copies of the proxy with that store share it.
  */
 export class Signer {
   readonly #settings: SignerSettings;
-  readonly #secrets = new Map<number, Promise<CryptoKey>>();
+  readonly #secrets = new Map<number, Promise<Secret>>();
 
   constructor(settings: SignerSettings) {
     this.#settings = settings;
@@ -36,8 +42,10 @@ export class Signer {
    * @throws ProxyError `keys_unavailable`
    */
   async sign(text: string, at: number): Promise<string> {
-    const signature = await crypto.subtle.sign('HMAC', await this.#secretAt(at), encode(text));
-    return btoa(String.fromCharCode(...new Uint8Array(signature)))
+    const { bytes, key } = await this.#secretAt(at);
+    const own = this.#settings.ports.hmac?.(bytes, text);
+    const signature = own ?? new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text)));
+    return btoa(String.fromCharCode(...signature))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replace(/=+$/, '');
@@ -51,10 +59,10 @@ export class Signer {
   async isSigned(text: string, at: number, signature: string): Promise<boolean> {
     const binary = atob(signature.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return crypto.subtle.verify('HMAC', await this.#secretAt(at), bytes, encode(text));
+    return crypto.subtle.verify('HMAC', (await this.#secretAt(at)).key, bytes, encode(text));
   }
 
-  #secretAt(at: number): Promise<CryptoKey> {
+  #secretAt(at: number): Promise<Secret> {
     const period = this.#settings.secret === undefined ? Math.floor(at / SECRET_PERIOD) : 0;
     const known = this.#secrets.get(period);
     if (known) return known;
@@ -66,10 +74,10 @@ export class Signer {
     return secret;
   }
 
-  async #importSecret(period: number): Promise<CryptoKey> {
-    const secret = encode(this.#settings.secret ?? (await this.#shareSecret(period)));
+  async #importSecret(period: number): Promise<Secret> {
+    const bytes = encode(this.#settings.secret ?? (await this.#shareSecret(period)));
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    return crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
+    return { bytes, key: await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']) };
   }
 
   /** Returns the secret that all copies of the proxy share; the first copy that needs it creates it. */

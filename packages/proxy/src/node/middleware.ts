@@ -3,8 +3,8 @@ import { ProxyConfigurationError } from '../errors.js';
 import { readOptions } from '../options.js';
 import type { ProxyOptions } from '../options.js';
 import { openProxy } from '../proxy.js';
-import { findKeys } from './find-keys.js';
 import { nodeListener } from './listener.js';
+import { readNodeOptions } from './node-options.js';
 
 /** A middleware for Express, Connect, Polka, and Node's own server. It passes requests elsewhere on to `next`. */
 export type ProxyMiddleware = (
@@ -38,7 +38,7 @@ type FrameworkRequest = IncomingMessage & {
 export function proxyMiddleware({ basePath, ...options }: ProxyOptions): ProxyMiddleware {
   // Checks the base path, which the proxy itself never sees.
   readOptions({ ...options, basePath: basePath ?? '' });
-  const proxy = openProxy(readOptions(options, undefined, findKeys));
+  const proxy = openProxy(readNodeOptions(options));
   const mounts = new WeakMap<object, string>();
   const listener = nodeListener(proxy.fetch, (incoming) => mounts.get(incoming));
   return (request: FrameworkRequest, response, next) => {
