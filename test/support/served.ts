@@ -5,9 +5,9 @@ import { Harness, findControls, openForm, quickPorts, setAttributes } from './ha
 import type { OpenOptions } from './harness.js';
 import { Person } from './person.js';
 import type { Hand } from './person.js';
-import { PROXY } from './service-worker.js';
+import { PROXY, http, serve } from './service-worker.js';
 import type { Served, ServedForm } from './service-worker.js';
-import { found, until } from './wait.js';
+import { found, gate, until } from './wait.js';
 
 /** A tag for each element, so that a test decides when its script comes. */
 let tags = 0;
@@ -33,6 +33,8 @@ export class ServedPage {
       },
       hand,
     );
+    // A person types at the end of a text. In a fresh input the caret is at its beginning.
+    for (const text of this.tree.querySelectorAll('input, textarea')) moveCaretToEnd(text);
     // What nobody has stopped would leave the page of the tests.
     this.tree.addEventListener('submit', (event) => {
       if (!event.defaultPrevented) this.posts.push(new FormData(found(this.tree.querySelector('form'), 'the form')));
@@ -64,6 +66,18 @@ export class ServedPage {
     return new Harness(element, this.#service);
   }
 
+  /** Keeps the field list under way until the returned function is called. */
+  holdList(): () => void {
+    const { open, opened } = gate();
+    const list = http.get(`${PROXY}/form/${this.#service.formId}/field.json`, async () => {
+      await opened;
+      // The handler before it answers.
+      return undefined;
+    });
+    serve(list);
+    return open;
+  }
+
   /** Lets the script come, and waits until its form has taken over. */
   async takeOver(): Promise<Harness> {
     const harness = this.letScriptCome();
@@ -91,6 +105,8 @@ export async function serveDrawn(
   const tree = copyTree(found(drawn.renderRoot.querySelector<HTMLElement>('[part=root]'), 'the form'), drawn.formId);
   const sheets = drawn.shadowRoot?.adoptedStyleSheets ?? [];
   drawn.remove();
+  // The form would be there at once, from the list that is kept on the device.
+  for (const name of Object.keys(localStorage)) if (name.startsWith('hosted-form/list/')) localStorage.removeItem(name);
   served(tree);
   const element = document.createElement(`served-form-${String(++tags)}`);
   setAttributes(element, { 'form-id': drawn.formId, proxy: PROXY, ...options.attributes });
@@ -103,6 +119,11 @@ export async function serveDrawn(
   const around = fixtureSync<HTMLElement>(html`<div>${element}</div>`);
   setAttributes(around, options.page ?? {});
   return new ServedPage(element, harness.service, hand);
+}
+
+function moveCaretToEnd(control: Element): void {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+  if (control.selectionStart !== null) control.setSelectionRange(control.value.length, control.value.length);
 }
 
 /** Copies a drawn tree as markup that a browser reads: without comments, with the state of each control in its attributes. */

@@ -3,16 +3,23 @@ import { expect } from '@open-wc/testing';
 import { until } from '../../../test/support/wait.js';
 import { fetchWhenNeeded } from './fetch-when-needed.js';
 
-/** Begins with a page of its own. Returns its body, and the scripts that were asked for. */
+/** Begins with a page of its own. Returns its body, the scripts that were asked for, and what lets the page be idle. */
 function begin(content: string, part: () => Promise<object> = () => Promise.resolve({})) {
   const page = new DOMParser().parseFromString(content, 'text/html');
   const asked: string[] = [];
-  fetchWhenNeeded(page, (file) => {
+  const idle: (() => void)[] = [];
+  const name = (file: string) => {
     asked.push(file);
     return part;
-  });
-  return { body: page.body, asked };
+  };
+  fetchWhenNeeded(page, name, { whenIdle: (act) => idle.push(act) });
+  const beIdle = () => {
+    for (const act of idle) act();
+  };
+  return { body: page.body, asked, beIdle };
 }
+
+const SERVED = '<div part="root" data-served><input></div>';
 
 describe('The loader', () => {
   it('fetches no script for a page without a form, also while the page changes', async () => {
@@ -63,5 +70,32 @@ describe('The loader', () => {
     await until(isAskedAgain, 'the script');
     dispatchEvent(new Event('online'));
     expect(asked).to.eql(['hosted-form.js', 'hosted-form.js']);
+  });
+
+  for (const sign of ['focusin', 'pointerover', 'pointerdown', 'keydown', 'input'])
+    it(`fetches the script of a form that the server has drawn at the first sign of a person: ${sign}`, () => {
+      const { body, asked } = begin(`<hosted-form render="light">${SERVED}</hosted-form>`);
+      expect(asked).to.eql([]);
+      for (let times = 0; times < 2; times++)
+        body.querySelector('input')?.dispatchEvent(new Event(sign, { bubbles: true, composed: true }));
+      expect(asked).to.eql(['hosted-form.js']);
+    });
+
+  it('fetches the script of a form that the server has drawn when the page is idle', () => {
+    const { asked, beIdle } = begin(`<hosted-form>${SERVED}</hosted-form>`);
+    expect(asked).to.eql([]);
+    beIdle();
+    beIdle();
+    expect(asked).to.eql(['hosted-form.js']);
+  });
+
+  for (const option of ['draft="session"', 'values="{}"', 'prefill="query"', 'autofocus', 'outbox'])
+    it(`fetches it at once where the form has to act before a person does: ${option}`, () => {
+      expect(begin(`<hosted-form ${option}>${SERVED}</hosted-form>`).asked).to.eql(['hosted-form.js']);
+    });
+
+  it('fetches it at once where another form of the page is not drawn', () => {
+    const { asked } = begin(`<hosted-form>${SERVED}</hosted-form><div data-hosted-form="7"></div>`);
+    expect(asked).to.eql(['hosted-form.js']);
   });
 });

@@ -30,9 +30,11 @@ export function enterEntries(tree: ParentNode, entries: Entries, ports: EntryPor
     // Each control is looked for anew: the one before may have replaced it.
     for (const name of groupByName(tree).keys()) {
       const values = entries.get(name);
-      const controls = values && groupByName(tree, name).get(name);
-      for (const [place, control] of (controls ?? []).entries())
-        if (enter(control, values ?? [], place, entered, ports)) isMore = true;
+      if (!values) continue;
+      const controls = groupByName(tree, name).get(name);
+      controls?.forEach((control, place) => {
+        if (enter(control, values, place, entered, ports)) isMore = true;
+      });
     }
   }
 }
@@ -114,6 +116,6 @@ function select(control: HTMLSelectElement, values: readonly unknown[], ports: E
 
 /** Tells the form that a person has changed a control. */
 function tell(control: Control, { isIn }: EntryPorts): void {
-  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  if (!isIn(control)) control.dispatchEvent(new Event('change', { bubbles: true }));
+  control.dispatchEvent(new CustomEvent('input', { bubbles: true, composed: true }));
+  if (!isIn(control)) control.dispatchEvent(new CustomEvent('change', { bubbles: true }));
 }

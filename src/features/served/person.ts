@@ -55,8 +55,9 @@ export class Person {
     this.#ended.abort();
   }
 
-  /** Expects what may have begun before this code came: a list that is open, or letters that take several keys. */
+  /** Expects what may have begun before this code came: a press, a list that is open, or letters that take several keys. */
   #expect(focused: Element | null): void {
+    this.#isPressing = this.#tree.matches(':active');
     if (focused?.matches(PICKERS)) this.#picker = focused;
     if (!focused?.matches(TEXTS) || !('value' in focused) || !focused.value) return;
     this.#isComposing = true;

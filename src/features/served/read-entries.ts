@@ -1,4 +1,6 @@
 // Reads what a person has filled in before the script came.
+import { tryTo } from '../../platform/try.js';
+import { completeEntries } from './complete-entries.js';
 import { groupByName, isOption, isSelect } from './enter-entries.js';
 import type { Control, Entries } from './enter-entries.js';
 
@@ -17,7 +19,7 @@ export function readEntries(served: ParentNode, own: ParentNode, isAnswered: boo
     );
   }
   for (const [name, file] of readKept(served)) if (!entries.get(name)?.[0]) entries.set(name, [file]);
-  return entries;
+  return completeEntries(entries, served, own);
 }
 
 /** Tells whether a person, or the browser for them, has changed a control. */
@@ -49,23 +51,26 @@ function readControl(control: Control, isSearched: boolean): readonly (string | 
 const readFiles = (control: Control): readonly File[] =>
   control instanceof HTMLInputElement ? [...(control.files ?? [])] : [];
 
+/** Begins the names of a hidden input with a file, and of the box that removes it. */
+const KEPT = 'kept_';
+const DROPPED = 'drop_';
+
 /** Reads the files that were sent already: the server keeps them in the page until the other answers are right. */
 function readKept(served: ParentNode): [name: string, file: File][] {
-  return [...served.querySelectorAll<HTMLInputElement>('input[type=hidden][name^="kept_"]')].flatMap(
-    ({ name, value }) => {
-      const file = readFile(value);
-      return file ? [[name.slice('kept_'.length), file]] : [];
-    },
-  );
+  const kept = served.querySelectorAll<HTMLInputElement>(`input[type=hidden][name^=${KEPT}]`);
+  return [...kept].flatMap((input) => {
+    const name = input.name.slice(KEPT.length);
+    const box = groupByName(served, DROPPED + name).get(DROPPED + name)?.[0];
+    const file = box && isOption(box) && box.checked ? undefined : readFile(input.value);
+    return file ? [[name, file]] : [];
+  });
 }
 
-/** Makes a file of its name, its type and its content. */
+/** Reads a file of its name, its type and its content: `letter.txt;text/plain;SGVsbG8=`. */
 function readFile(text: string): File | undefined {
-  try {
-    const { name, type, base64 }: Record<string, unknown> = JSON.parse(text);
-    const bytes = Uint8Array.from(atob(String(base64)), (letter) => letter.charCodeAt(0));
-    return new File([bytes], String(name), { type: String(type) });
-  } catch {
-    return undefined;
-  }
+  const [name = '', type = '', base64 = ''] = text.split(';');
+  return tryTo(() => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return new File([bytes], decodeURIComponent(name), { type });
+  });
 }

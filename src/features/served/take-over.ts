@@ -21,7 +21,7 @@ interface Left {
 }
 
 /** The form that the server has drawn, and the person in it. */
-class Serving {
+export class Serving {
   readonly person: Person;
 
   constructor(
@@ -31,6 +31,9 @@ class Serving {
     this.person = new Person(tree);
   }
 }
+
+/** What the server draws beside answers that somebody has posted. */
+const ANSWERED = '[part~=error-summary], [part~=failure], [part~=error]';
 
 /** Follows the person while the form is fetched. */
 export function begin({ element }: Opening): void {
@@ -43,11 +46,13 @@ export function install(session: ElementSession): void {
   const { element, features, channel, signal } = session;
   const serving = element.lasting.get(Serving);
   if (!serving) return;
+  // The thanks are there already.
+  const hasForm = serving.tree.querySelector('form') !== null;
   let left: Left | undefined;
   features.takeOver = async () => {
     const sends = await serving.person.waitForRest();
     // A form that another one has replaced, or that could not be drawn, takes no place.
-    if (signal.aborted || !isDrawn(session)) return new Promise(() => undefined);
+    if (signal.aborted || !hasForm || !isDrawn(session)) return new Promise(() => undefined);
     left = exchange(session, serving, sends);
   };
   // The answers of the person come after those of the page, which it may give when it hears that the form is ready.
@@ -69,7 +74,7 @@ function exchange({ element, loaded }: ElementSession, { tree, formId, person }:
   const { aside, renderRoot, shadowRoot } = element;
   const own = aside?.querySelector('[part=root]');
   const isSame = loaded.form.id === formId;
-  const entries = own && isSame ? readEntries(tree, own, tree.dataset['served'] === 'answered') : new Map<string, []>();
+  const entries = own && isSame ? readEntries(tree, own, tree.querySelector(ANSWERED) !== null) : new Map<string, []>();
   const moment = noteMoment(tree);
   person.end();
   const whole = findWhole(tree, element);
