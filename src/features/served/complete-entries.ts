@@ -33,6 +33,6 @@ const listOptions = (served: ParentNode, question: string): Values =>
 /** A text of one's own counts beside other choices where there may be several, and else where nothing is chosen. */
 function addOther(all: Map<string, Values>, served: ParentNode, question: string): void {
   const chosen = (all.get(question) ?? []).filter(Boolean);
-  const takesMany = groupByName(served, question).get(question)?.[0]?.type === 'checkbox';
+  const takesMany = groupByName(served, question).get(question)?.[0]?.matches('[type=checkbox]');
   if (takesMany || chosen.length === 0) all.set(question, [...chosen, OTHER]);
 }

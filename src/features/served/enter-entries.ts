@@ -7,7 +7,7 @@ export type Entries = ReadonlyMap<string, readonly (string | File)[]>;
 /** A control that has an answer. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What not every tree can do by itself, and what only a browser has. */
+/** Doors that not every tree has. */
 export interface EntryPorts {
   /** Puts a file into a file input. Returns whether the input hears of it by its events. */
   putFile(control: HTMLInputElement, file: File | undefined): boolean;
@@ -56,11 +56,11 @@ const isHidden = ({ type }: Control): boolean => type === 'hidden';
 
 /** Tells whether a control is one of several from which a person chooses. */
 export const isOption = (control: Control): control is HTMLInputElement =>
-  control.type === 'radio' || control.type === 'checkbox';
+  control.matches('[type=radio], [type=checkbox]');
 
 export const isSelect = (control: Control): control is HTMLSelectElement => control.localName === 'select';
 
-const isFile = (control: Control): control is HTMLInputElement => control.type === 'file';
+export const isFile = (control: Control): control is HTMLInputElement => control.matches('[type=file]');
 
 /** Enters what a control has to have. Returns whether it was changed. */
 function enter(
@@ -90,7 +90,7 @@ function enter(
 /** Checks a radio button, or a checkbox, or unchecks that. */
 function check(control: HTMLInputElement, values: readonly unknown[], ports: EntryPorts): boolean {
   const isWanted = values.includes(control.value);
-  if (control.checked === isWanted || (control.type === 'radio' && !isWanted)) return false;
+  if (control.checked === isWanted || (control.matches('[type=radio]') && !isWanted)) return false;
   control.checked = isWanted;
   tell(control, ports);
   return true;

@@ -19,6 +19,7 @@ const HEARD =
   'compositionstart compositionend keydown keyup input change cancel click focusin focusout pointerdown submit';
 const HEARD_ANYWHERE = 'pointerup pointercancel keyup blur pageshow';
 
+// Decision 0051: what is under way ends in the tree in which it began.
 /** A person in a tree, until somebody lets go of it. */
 export class Person {
   readonly #tree: HTMLElement;
@@ -95,7 +96,7 @@ export class Person {
 
   #note(event: Event): void {
     const { type, target } = event;
-    if (event instanceof CompositionEvent) this.#isComposing = type === 'compositionstart';
+    if (type.startsWith('composition')) this.#isComposing = type === 'compositionstart';
     else if (event instanceof KeyboardEvent || event instanceof InputEvent) this.#isComposing = event.isComposing;
     if (type === 'submit') this.#leave(event);
     if (type === 'pageshow') this.#isLeaving = false;

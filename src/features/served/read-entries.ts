@@ -1,7 +1,7 @@
 // Reads what a person has filled in before the script came.
 import { tryTo } from '../../platform/try.js';
 import { completeEntries } from './complete-entries.js';
-import { groupByName, isOption, isSelect } from './enter-entries.js';
+import { groupByName, isFile, isOption, isSelect } from './enter-entries.js';
 import type { Control, Entries } from './enter-entries.js';
 
 /**
@@ -26,7 +26,7 @@ export function readEntries(served: ParentNode, own: ParentNode, isAnswered: boo
 function isChanged(control: Control): boolean {
   if (isOption(control)) return control.checked !== control.defaultChecked;
   if (isSelect(control)) return [...control.options].some((option) => option.selected !== isDefault(control, option));
-  if (control.type === 'file') return readFiles(control).length > 0;
+  if (isFile(control)) return readFiles(control).length > 0;
   return writeLines(control.value) !== writeLines(control.defaultValue);
 }
 
@@ -45,7 +45,7 @@ function readControl(control: Control, isSearched: boolean): readonly (string | 
   if (isOption(control)) return control.checked ? [control.value] : [];
   if (isSelect(control))
     return [...control.selectedOptions].map(({ value, text }) => (isSearched && value ? text : value));
-  return control.type === 'file' ? readFiles(control) : [control.value];
+  return isFile(control) ? readFiles(control) : [control.value];
 }
 
 const readFiles = (control: Control): readonly File[] =>

@@ -1,7 +1,6 @@
 // Puts the form in the place of the tree that the server has drawn. Decision 0051.
-import type { ElementSession, FormElement } from '../../element/element-session.js';
+import type { ElementSession } from '../../element/element-session.js';
 import type { Opening } from '../../element/feature.js';
-import { requireSending } from '../../element/open/fetch-sending.js';
 import { putFile } from '../../platform/controls/controls.js';
 import { focusIn } from '../../platform/focus.js';
 import { enterEntries } from './enter-entries.js';
@@ -12,7 +11,7 @@ import { Person } from './person.js';
 import { readEntries } from './read-entries.js';
 import { findServed, tellTakenOver } from './served-tree.js';
 
-/** What a person leaves in the tree of the server, for the form that takes its place. */
+/** The answers and the moment that a person leaves in the tree of the server, for the form that takes its place. */
 interface Left {
   readonly entries: Entries;
   readonly moment: Moment;
@@ -32,7 +31,7 @@ export class Serving {
   }
 }
 
-/** What the server draws beside answers that somebody has posted. */
+/** Selects what the server draws beside answers that somebody has posted. */
 const ANSWERED = '[part~=error-summary], [part~=failure], [part~=error]';
 
 /** Follows the person while the form is fetched. */
@@ -104,7 +103,7 @@ function enterLeft(session: ElementSession, { entries, moment, sends }: Left): v
   moment.select(own);
   // The person knows what they have chosen.
   element.announcement = '';
-  if (sends) void send(element);
+  if (sends) void element.submit();
 }
 
 const makePorts = ({ store }: ElementSession): EntryPorts => ({
@@ -118,8 +117,3 @@ const makePorts = ({ store }: ElementSession): EntryPorts => ({
     return false;
   },
 });
-
-/** Sends in place of the native form. */
-async function send(element: FormElement): Promise<void> {
-  await (await requireSending(element))?.submit();
-}
