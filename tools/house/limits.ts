@@ -13,8 +13,8 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'folders with more than 20 product files': { goal: 0, isHeld: true },
   'product files over 300 lines': { goal: 0, isHeld: true },
   'product files under 20 lines, %': { goal: 7, isHeld: true },
-  // One of them holds the languages that a page adds (decision 0040).
-  'module-level mutable bindings in src and packages': { goal: 13, isHeld: true },
+  // One of them holds the languages that a page adds (decision 0040). Six are the state of a browser, in the small DOM (decision 0052).
+  'module-level mutable bindings in src and packages': { goal: 18, isHeld: true },
   'casts in product code': { goal: 31, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },
   'sentences over 25 words': { goal: 0, isHeld: true },

@@ -37,5 +37,8 @@ const options = (context?: Node): Options<Node, Element> => ({
 /** Finds the elements below a node that match a selector. `matches` tells whether one does. The small DOM calls them by these names. */
 export const select = Object.assign(
   (selector: string, context: Node): Element[] => selectAll(selector, listChildren(context), options(context)),
-  { matches: (element: Element, selector: string): boolean => is(element, selector, options(selector.includes(':scope') ? element : undefined)) },
+  {
+    matches: (element: Element, selector: string): boolean =>
+      is(element, selector, options(selector.includes(':scope') ? element : undefined)),
+  },
 );

@@ -45,7 +45,10 @@ export class CSSStyleSheet {
 /** Looks that nobody has: whoever asks reads the answer for none. */
 export const getComputedStyle = (): object => ({ getPropertyValue: () => '' });
 /** No person's screen is known. No script follows what is drawn: native controls do all of it. */
-export const matchMedia = (query: string): object => ({ matches: query.includes('(scripting: none)'), addEventListener: () => undefined });
+export const matchMedia = (query: string): object => ({
+  matches: query.includes('(scripting: none)'),
+  addEventListener: () => undefined,
+});
 
 /** A server's console is not the form's: its owner hears of everything by `onWarning`. */
 export const console = { error: () => undefined, log: () => undefined, warn: () => undefined };
