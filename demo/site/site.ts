@@ -90,9 +90,8 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
 
   site.route('/gallery', galleryDefinitions());
   site.route('/docs', docsSite());
-  site.route('/torture', tortureSite(CONTENT_SECURITY_POLICY));
   site.route('/drawn', drawnSite(proxy, CONTENT_SECURITY_POLICY));
-  site.route('/looks', looksSite(CONTENT_SECURITY_POLICY));
+  site.route('/torture', tortureSite(CONTENT_SECURITY_POLICY)).route('/looks', looksSite(CONTENT_SECURITY_POLICY));
 
   site.use('*', async (context, next) => {
     await next();
