@@ -108,7 +108,7 @@ describeOnce('A form that the server draws', () => {
     });
 });
 
-/** What has broken sanitisers, and what editors and pasted pages bring. */
+/** Texts that have broken sanitisers, and those that editors and pasted pages bring. */
 const HOSTILE = [
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',

@@ -1,6 +1,8 @@
 // What a form's author or a visitor writes stays text; large forms end; nothing goes on when a form is drawn.
 import { before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
@@ -16,6 +18,9 @@ before(async () => {
 });
 
 const { signal } = new AbortController();
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Pieces that mean something to a parser of HTML. */
 const PIECES = [
@@ -223,7 +228,7 @@ describe('many drawings', () => {
     const draw = async (count: number) => {
       for (let drawn = 0; drawn < count; drawn++) await drawing.draw(wanted, signal);
       await wait(50);
-      globalThis.gc?.();
+      collectGarbage();
       return process.memoryUsage().heapUsed;
     };
     const before = await draw(300);
@@ -231,7 +236,7 @@ describe('many drawings', () => {
     console.log(
       `Heap: ${String(Math.round(before / 1e6))} MB after 300, ${String(Math.round(after / 1e6))} MB after 1,300 drawings`,
     );
-    expect(after - before).to.be.lessThan(globalThis.gc ? 5e6 : 80e6);
+    expect(after - before).to.be.lessThan(10e6);
   });
 
   it('leave no timer for longer than a moment', async ({ mock }) => {
