@@ -56,6 +56,33 @@ function complete<Name extends keyof Completed>(name: Name, members: object & Th
     if (!(member in prototype)) Object.defineProperty(prototype, member, { ...descriptor, configurable: true });
 }
 
+/** Gives the instances of a class accessors that the library lacks. */
+export function completeAccessors(name: string, accessors: Accessors): void {
+  const { prototype } = findClass(name);
+  for (const [member, accessor] of Object.entries(accessors))
+    if (!(member in prototype)) Object.defineProperty(prototype, member, { ...accessor, configurable: true });
+}
+
+/** An accessor of a class. */
+interface Accessor {
+  readonly get: (this: never) => unknown;
+  readonly set?: (this: never, value: never) => void;
+}
+
+/** Accessors by the names of their members. */
+export type Accessors = Readonly<Record<string, Accessor>>;
+
+/** Makes an accessor whose value is kept in the element itself. */
+export const keptIn = <Owner extends object, Value>(key: symbol, initial: () => Value) => ({
+  get(this: Owner): Value {
+    const kept: Value | undefined = Reflect.get<object, symbol>(this, key);
+    return kept ?? initial();
+  },
+  set(this: Owner, value: Value): void {
+    Reflect.set(this, key, value);
+  },
+});
+
 const toNode = (given: Node | string): Node => (typeof given === 'string' ? document.createTextNode(given) : given);
 
 const parents = {
@@ -79,10 +106,10 @@ complete('Node', {
   },
 });
 
-/** A shadow root. Its host does not show it: the server writes it down itself. */
-export interface DrawnRoot extends HTMLElement {
-  host: Element;
-  adoptedStyleSheets: readonly { readonly text: string }[];
+/** Returns the texts of the sheets that a tree wears, in their order. */
+export function readSheets(root: object | null): readonly string[] {
+  const worn: readonly { readonly text: string }[] = (root && Reflect.get(root, 'adoptedStyleSheets')) ?? [];
+  return worn.map(({ text }) => text);
 }
 
 complete('Element', {
@@ -112,14 +139,8 @@ export const ShadowRoot = class {
 Object.setPrototypeOf(ShadowRoot.prototype, findClass('HTMLElement').prototype);
 Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
   configurable: true,
-  get(this: object) {
-    return sheets.get(this) ?? [];
-  },
-  set(this: object, worn: readonly object[]) {
-    sheets.set(this, worn);
-  },
+  ...keptIn<object, readonly object[]>(Symbol(), () => []),
 });
-const sheets = new WeakMap<object, readonly object[]>();
 
 /** Lets a list of the library be gone through, as a browser's can. */
 function makeIterable(list: object): void {
@@ -136,97 +157,6 @@ for (const list of [
   document.getElementsByTagName('body'),
 ])
   makeIterable(list);
-
-/** Writes the name of a member of `dataset` as an attribute. */
-const toAttribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-/** Returns the data of an element, as a browser's `dataset` has them. */
-const readDataset = (element: Element): Record<string, string> =>
-  new Proxy<Record<string, string>>(
-    {},
-    {
-      get: (_, name) => element.getAttribute(toAttribute(String(name))) ?? undefined,
-      set: (_, name, value) => {
-        element.setAttribute(toAttribute(String(name)), String(value));
-        return true;
-      },
-      has: (_, name) => element.hasAttribute(toAttribute(String(name))),
-      deleteProperty: (_, name) => {
-        element.removeAttribute(toAttribute(String(name)));
-        return true;
-      },
-    },
-  );
-
-complete('HTMLElement', {
-  get dataset() {
-    return readDataset(this);
-  },
-});
-
-const files = new WeakMap<object, unknown>();
-
-complete('HTMLInputElement', {
-  get files() {
-    return files.get(this) ?? [];
-  },
-  set files(given: unknown) {
-    files.set(this, given);
-  },
-});
-
-const chosen = new WeakSet<object>();
-
-const allIsWell = { valid: true, badInput: false };
-complete('HTMLInputElement', { validity: allIsWell });
-
-/** Returns the list that an option is in. */
-function findList(option: HTMLOptionElement): HTMLSelectElement | undefined {
-  const { parentElement } = option;
-  const list = parentElement?.localName === 'optgroup' ? parentElement.parentElement : parentElement;
-  return list?.localName === 'select' ? (list as HTMLSelectElement) : undefined;
-}
-
-complete('HTMLOptionElement', {
-  get selected() {
-    return chosen.has(this);
-  },
-  set selected(isChosen: boolean) {
-    const list = findList(this);
-    // A list of one choice has no other one then.
-    if (isChosen && list && !list.multiple) for (const other of Array.from(list.options)) chosen.delete(other);
-    if (isChosen) chosen.add(this);
-    else chosen.delete(this);
-  },
-});
-
-complete('HTMLSelectElement', {
-  get type() {
-    return this.multiple ? 'select-multiple' : 'select-one';
-  },
-  get length() {
-    return this.options.length;
-  },
-  get options() {
-    return this.querySelectorAll('option');
-  },
-  get selectedIndex() {
-    const all = Array.from(this.options);
-    const chosen = all.findLastIndex(({ selected }) => selected);
-    return chosen >= 0 || all.length === 0 ? chosen : 0;
-  },
-  set selectedIndex(index: number) {
-    Array.from(this.options).forEach((option, at) => {
-      option.selected = at === index;
-    });
-  },
-  get value() {
-    return this.options[this.selectedIndex]?.value ?? '';
-  },
-  set value(value: string) {
-    this.selectedIndex = Array.from(this.options).findIndex((option) => option.value === value);
-  },
-});
 
 /** Makes an option of a select: `new Option(text, value, …, isSelected)`. */
 export function Option(text = '', value?: string, isDefault = false, isSelected = isDefault): HTMLOptionElement {

@@ -1,8 +1,11 @@
 // The globals that the element finds on the server, in place of the browser's. The build puts them into the element's code by their names
 // (`INJECTED` below): nothing global is touched, and what is not here does not exist. Decision 0052.
-import { BASE, document, findClass, HTMLElement, Option, ShadowRoot } from './tree.js';
+import { BASE, completeAccessors, document, findClass, HTMLElement, Option, ShadowRoot } from './tree.js';
+import { CONTROLS } from './controls.js';
 import { fetchForDrawing } from './fetch.js';
 import { globals } from './globals.js';
+
+for (const [name, accessors] of Object.entries(CONTROLS)) completeAccessors(name, accessors);
 
 export { document, HTMLElement, Option, ShadowRoot };
 

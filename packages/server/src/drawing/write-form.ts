@@ -1,6 +1,6 @@
 // Writes what an element shows: as a form that a browser sends without a script.
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
-import type { DrawnRoot } from '../dom/tree.js';
+import { readSheets } from '../dom/tree.js';
 import type { DrawnForm, WantedForm } from '../types.js';
 import { offerConditional } from './only-if.js';
 import { findRoot, prepareForm } from './prepare-form.js';
@@ -30,7 +30,9 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
   prepareForm(root, wanted);
   const html = writeHtml(root, nameStyle);
   const own = Array.from(styles, ([style, name]) => `.${name}{${style}}`);
-  const css = [...readSheets(element), servedStyles.cssText, ...own].join('\n').replaceAll('<', String.raw`\3c `);
+  const css = [...readSheets(element.shadowRoot), servedStyles.cssText, ...own]
+    .join('\n')
+    .replaceAll('<', String.raw`\3c `);
   const { formId, proxy, attributes } = wanted;
   return {
     formId,
@@ -42,10 +44,4 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
     language: root.getAttribute('lang') ?? 'en',
     direction: root.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr',
   };
-}
-
-/** Returns the texts of the sheets that the tree wears, in their order. */
-function readSheets(element: HostedForm): readonly string[] {
-  const root = element.shadowRoot as unknown as DrawnRoot | null;
-  return (root?.adoptedStyleSheets ?? []).map(({ text }) => text);
 }

@@ -27,8 +27,10 @@ export const escapeHtml = (text: string): string =>
 /** Writes an element and all that is in it. `nameStyle` returns the class that stands for a style attribute, which strict pages forbid. */
 export function writeHtml(node: Node, nameStyle: (style: string) => string): string {
   if (node.nodeType === 3) return escapeHtml(node.nodeValue ?? '');
-  if (node.nodeType !== 1) return '';
-  const element = node as HTMLElement;
+  return isElement(node) ? writeElement(node, nameStyle) : '';
+}
+
+function writeElement(element: HTMLElement, nameStyle: (style: string) => string): string {
   const { localName } = element;
   if (RAW.has(localName)) return '';
   if (localName === 'button' && element.getAttribute('type') === 'button') return writePlace(element);
@@ -43,7 +45,7 @@ const writePlace = (button: Element): string =>
 
 function writeContent(element: HTMLElement, nameStyle: (style: string) => string): string {
   // A browser drops the first line break of a text area.
-  if (element.localName === 'textarea') return `\n${escapeHtml((element as HTMLTextAreaElement).value)}`;
+  if (isArea(element)) return `\n${escapeHtml(element.value)}`;
   const content = Array.from(element.childNodes, (child) => writeHtml(child, nameStyle)).join('');
   return element.localName === 'pre' && content.startsWith('\n') ? `\n${content}` : content;
 }
@@ -87,14 +89,18 @@ function writeAddress(address: string): string {
   return shared === 0 ? path : `${'../'.repeat(folders.length - shared)}${given.slice(shared).join('/')}`;
 }
 
+const isOption = (element: HTMLElement): element is HTMLOptionElement => element.localName === 'option';
+const isInput = (element: HTMLElement): element is HTMLInputElement => element.localName === 'input';
+const isArea = (element: HTMLElement): element is HTMLTextAreaElement => element.localName === 'textarea';
+const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
+
 /** Returns what a control shows now, as attributes: a browser starts from them. */
 function readState(element: HTMLElement): readonly (readonly [string, string | undefined])[] {
-  if (element.localName === 'option') return [['selected', (element as HTMLOptionElement).selected ? '' : undefined]];
-  if (element.localName !== 'input') return [];
-  const input = element as HTMLInputElement;
-  const type = input.getAttribute('type');
+  if (isOption(element)) return [['selected', element.selected ? '' : undefined]];
+  if (!isInput(element)) return [];
+  const type = element.getAttribute('type');
   // A box for all says something only where a person checks it.
-  if (isForAll(input)) return [['checked', undefined]];
-  if (type === 'checkbox' || type === 'radio') return [['checked', input.checked ? '' : undefined]];
-  return type === 'file' ? [['value', undefined]] : [['value', input.value]];
+  if (isForAll(element)) return [['checked', undefined]];
+  if (type === 'checkbox' || type === 'radio') return [['checked', element.checked ? '' : undefined]];
+  return type === 'file' ? [['value', undefined]] : [['value', element.value]];
 }
