@@ -1,9 +1,8 @@
 // Measures what it costs to draw a form on a server, in time and in bytes: beside reading its list, and beside the script.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { ROOT, buildServerUnlessFresh, buildUnlessFresh } from '../../demo/server/build.js';
+import { ROOT, buildServerUnlessFresh, buildUnlessFresh, loadServer } from '../../demo/server/build.js';
 import type * as Server from '../../packages/server/src/index.js';
 import { fieldList } from '../field-list.js';
 import { alignColumns, median, times } from '../figures.js';
@@ -16,7 +15,8 @@ const WARM = 5;
 /** Draws forms, and prints times and sizes. The proxy keeps what is drawn, so this is the price of the first visitor alone. */
 export async function benchDrawing(): Promise<void> {
   await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
-  const server = (await import(pathToFileURL(join(ROOT, 'packages/server/dist/index.js')).href)) as typeof Server;
+  const server = await loadServer();
+  if (!server) throw new Error('The package that draws is not built.');
   const script = weigh(readFileSync(join(ROOT, 'dist/cdn/hosted-form.js')));
   const rows: string[][] = [];
   for (const size of SIZES) rows.push(await measureSize(server, size, script));

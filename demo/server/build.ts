@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type * as Server from '../../packages/server/src/index.js';
 
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,6 +20,8 @@ const SERVER_SOURCES = [
   'licences',
   'package-lock.json',
 ];
+/** The package that draws forms on the server. Its sources take the browser's globals from the build. */
+const DRAWING = join(ROOT, 'packages/server/dist/index.js');
 /** The last files of a build. */
 const BUILT = [
   'dist/demo/index.js.br',
@@ -48,6 +51,16 @@ export async function buildServerUnlessFresh(): Promise<boolean> {
   await runToEnd('npm', ['run', '--silent', 'build', '--workspace', 'hosted-form-server']);
   return true;
 }
+
+/** Loads the package that draws forms on the server; `undefined` where it is not built. */
+export async function loadServer(): Promise<typeof Server | undefined> {
+  if (!existsSync(DRAWING)) return undefined;
+  const built: unknown = await import(pathToFileURL(DRAWING).href);
+  return isServer(built) ? built : undefined;
+}
+
+const isServer = (built: unknown): built is typeof Server =>
+  typeof built === 'object' && built !== null && 'createDrawing' in built;
 
 /**
  * Runs a command in the project's folder.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { createProxy } from '../../packages/proxy/src/index.js';
 import type { FormDrawing } from '../../packages/proxy/src/index.js';
-import { loadDrawing } from './drawing.js';
+import { loadServer } from './build.js';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import { startDeliveries } from './deliveries.js';
 import { createEndingServer } from './ending-server.js';
@@ -145,7 +145,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     const endExpiry = startExpiry(store);
     const legacyErrorStatus = options.legacyErrors ?? false;
     const service = createService({ store, tokens: [token], nullScope, legacyErrorStatus, receiverRefusal, onJobs });
-    const site = siteFor(options, { url, service, store, folder, drawing: await loadDrawing() });
+    const site = siteFor(options, { url, service, store, folder, drawing: (await loadServer())?.createDrawing() });
     const isOwnHost = ownHostsAt(port);
     handle = async (request) => (isOwnHost(request) ? site.fetch(request) : misdirected());
     await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });

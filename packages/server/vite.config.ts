@@ -7,7 +7,7 @@ import { minifyLiterals } from '../../tools/vite/minify.js';
 import { addressWorkers } from '../../tools/vite/workers.js';
 import { dataLicences, publicTypes } from './build/beside.js';
 import { correctLibrary } from './build/correct-library.js';
-import { GLOBALS, INJECTED } from './src/dom/injected.js';
+import { GLOBALS, INJECTED } from './build/injected.js';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -22,7 +22,7 @@ import type { FieldSlot, FormContext } from './field-context.js';
 import type { LoadedForm } from './loaded-form.js';
 import type { ClassOptions, OptionProperties } from '../model/typed-options.js';
 
-/** What screen readers announce: a text, or a sentence of several parts that is drawn anew (`saidAnew`). */
+/** A sentence that screen readers announce: a text, or one of several parts that is drawn anew (`saidAnew`). */
 export type Announcement = string | DirectiveResult;
 
 /** The state of loading a form. */

@@ -77,7 +77,7 @@ test('nothing moves where the script takes a drawn form over', async () => {
   await context.close();
 });
 
-test('what a person has typed before the script stays, and the form is sent by the script', async () => {
+test('a text that is typed before the script comes stays, and the script sends it', async () => {
   const context = patient(await browser.newContext());
   const page = await context.newPage();
   let release = (): void => undefined;

@@ -25,17 +25,18 @@ export function cleanHtml(from: Element, allowed: Allowed, page: Document, depth
   return fragment;
 }
 
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
 function cleanNode(node: Node, allowed: Allowed, page: Document, depth: number): Node | undefined {
   if (node.nodeType === 3) return page.createTextNode(node.nodeValue ?? '');
-  if (node.nodeType !== 1 || depth === DEEPEST) return undefined;
-  const element = node as Element;
-  const { localName, namespaceURI } = element;
+  if (!isElement(node) || depth === DEEPEST) return undefined;
+  const { localName, namespaceURI } = node;
   if (namespaceURI !== HTML) return undefined;
-  const content = () => cleanHtml(element, allowed, page, depth + 1);
+  const content = () => cleanHtml(node, allowed, page, depth + 1);
   if (allowed.replaceWithChildrenElements.includes(localName)) return content();
   if (!allowed.elements.includes(localName)) return undefined;
   const copy = page.createElement(localName);
-  for (const { name, value } of Array.from(element.attributes))
+  for (const { name, value } of Array.from(node.attributes))
     if (allowed.attributes.includes(name)) copy.setAttribute(name, value);
   copy.appendChild(content());
   return copy;

@@ -16,16 +16,16 @@ const ofPage = (name: 'documentElement' | 'implementation') => {
   const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
   return { get: (): unknown => value };
 };
-Object.setPrototypeOf(
-  document,
-  Object.create(Object.getPrototypeOf(document) as object, {
-    activeElement: { get: () => null },
-    baseURI: { get: () => BASE },
-    documentElement: ofPage('documentElement'),
-    hidden: { get: () => true },
-    implementation: ofPage('implementation'),
-  }) as object,
-);
+class CompletedDocument {}
+Object.defineProperties(CompletedDocument.prototype, {
+  activeElement: { get: () => null },
+  baseURI: { get: () => BASE },
+  documentElement: ofPage('documentElement'),
+  hidden: { get: () => true },
+  implementation: ofPage('implementation'),
+});
+Object.setPrototypeOf(CompletedDocument.prototype, Reflect.getPrototypeOf(document));
+Object.setPrototypeOf(document, CompletedDocument.prototype);
 
 /** A class of the small DOM. */
 type DomClass = { readonly prototype: object } & (new () => unknown);
@@ -75,6 +75,7 @@ export type Accessors = Readonly<Record<string, Accessor>>;
 /** Makes an accessor whose value is kept in the element itself. */
 export const keptIn = <Owner extends object, Value>(key: symbol, initial: () => Value) => ({
   get(this: Owner): Value {
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is what `set` has put there
     const kept: Value | undefined = Reflect.get<object, symbol>(this, key);
     return kept ?? initial();
   },
@@ -108,6 +109,7 @@ complete('Node', {
 
 /** Returns the texts of the sheets that a tree wears, in their order. */
 export function readSheets(root: object | null): readonly string[] {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is what `wearSheets` has put there
   const worn: readonly { readonly text: string }[] = (root && Reflect.get(root, 'adoptedStyleSheets')) ?? [];
   return worn.map(({ text }) => text);
 }
@@ -169,6 +171,8 @@ export function Option(text = '', value?: string, isDefault = false, isSelected 
 
 /** The class that custom elements extend: the browser makes one by its tag, the server by `new`. */
 export function HTMLElement(): Element {
-  return Object.setPrototypeOf(document.createElement('hosted-form'), new.target.prototype) as Element;
+  const element = document.createElement('hosted-form');
+  Object.setPrototypeOf(element, new.target.prototype);
+  return element;
 }
 HTMLElement.prototype = findClass('HTMLElement').prototype;
