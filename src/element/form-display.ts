@@ -13,6 +13,7 @@ import type { Announcement, ElementSession, FormElement } from './element-sessio
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './field-context.js';
+import { importStages } from './open/fetch-sending.js';
 import { findPlace } from './views/place.js';
 import type { FormLoader } from './open/form-loader.js';
 import { openFaults } from './public-events.js';
@@ -21,7 +22,6 @@ import type { FormActions } from './views/form-view.js';
 import { formStyles } from './views/form.styles.js';
 import { announced, failureView, loadingView, placeView } from './views/placeholder-views.js';
 import { openLocal } from '../platform/kept-texts.js';
-import { findAll } from '../platform/page.js';
 import { tryTo } from '../platform/try.js';
 import { useSeldomNeeded } from './seldom/use-seldom-needed.js';
 import { tryPart } from '../parts/fetch-part.js';
@@ -221,7 +221,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   // Decision 0001: with `render="light"`, the form is drawn in the page's own tree.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // Decision 0051: a tree that the server has drawn stays until the form can take its place.
-    if (findAll(this.shadowRoot ?? this, '[data-served]')[0]) this.aside = new DocumentFragment();
+    if ((this.shadowRoot ?? this).querySelector('[data-served]')) this.aside = new DocumentFragment();
     if (this.render === 'light') return this.appendChild(document.createElement('div'));
     const root = tryTo(() => super.createRenderRoot());
     // The shadow root exists, but the browser made no sheets for it.
@@ -254,7 +254,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #joinFeatures(signal: AbortSignal): Promise<void> {
     await afterPaint(awaitUntilSlow(this.loader.settle()));
-    const stages = await tryPart(() => import('./stages.js'));
+    const stages = await tryPart(importStages);
     await stages?.joinPainted(this, signal);
   }
 

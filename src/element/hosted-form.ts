@@ -1,7 +1,6 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { RetryPorts } from '../api/retry.js';
 import { addLanguage } from '../locale/languages.js';
-import { fetchPart } from '../parts/fetch-part.js';
 import type { Field, Values } from '../model/form.js';
 import type { Explanation } from '../rules/explain/explanation.js';
 import { Lasting } from '../session/lasting.js';
@@ -9,7 +8,7 @@ import type { ElementSession, FormElement } from './element-session.js';
 import { FormDisplay } from './form-display.js';
 import { fetchSending, requireSending } from './open/fetch-sending.js';
 import { FormLoader } from './open/form-loader.js';
-import { useSeldomNeeded } from './seldom/use-seldom-needed.js';
+import { fetchSeldomNeeded, useSeldomNeeded } from './seldom/use-seldom-needed.js';
 import type { Validator } from '../model/validator.js';
 import { openInternals } from '../platform/controls/internals.js';
 import { takeOver } from './reflect-options.js';
@@ -153,9 +152,7 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   /** Explains to the form's owner why a field is shown or hidden, and how its answer came about: as data and in English. */
   async explain(fieldId: string): Promise<Explanation | undefined> {
-    return (
-      this.session && (await fetchPart(() => import('./owner/explain-field.js'))).explainField(this.session, fieldId)
-    );
+    return this.session && (await fetchSeldomNeeded()).explain(this.session, fieldId);
   }
 
   /** The form of the page that the element is in. */

@@ -7,13 +7,12 @@ import { Wording } from '../../locale/wording.js';
 import { LoadError } from '../../model/errors.js';
 import type { HostedFormError } from '../../model/errors.js';
 import type { Values } from '../../model/form.js';
-import { fetchPart } from '../../parts/fetch-part.js';
 import type { ElementSession, FormElement } from '../element-session.js';
 import { adoptStyles, pageLanguage } from '../form-element.js';
 import { recallList } from './recall-list.js';
 import { openChannel } from '../public-events.js';
 import { asLoadError, openForm } from './open-form.js';
-import { useSeldomNeeded } from '../seldom/use-seldom-needed.js';
+import { fetchSeldomNeeded, useSeldomNeeded } from '../seldom/use-seldom-needed.js';
 import { openLocal } from '../../platform/kept-texts.js';
 
 /** A view for each state of loading. */
@@ -166,9 +165,7 @@ export class FormLoader implements ReactiveController {
       this.#isBroken = true;
       this.#element.requestUpdate();
     }
-    void fetchPart(() => import('../owner/tell-broken.js')).then(({ tellBroken }) =>
-      tellBroken(this.#element, this.session, this.#isReady, cause),
-    );
+    void useSeldomNeeded((code) => code.tellBroken(this.#element, this.session, this.#isReady, cause));
   }
 
   async #load(formId: string, client: FormClient, signal: AbortSignal): Promise<ElementSession> {
@@ -187,7 +184,7 @@ export class FormLoader implements ReactiveController {
     }
     await requireAllowed(element, element.proxy);
     const source = element.preview
-      ? (await fetchPart(() => import('./share-lists.js'))).shareLists(client, element.proxy, this.#cache === 'reload')
+      ? (await fetchSeldomNeeded()).shareLists(client, element.proxy, this.#cache === 'reload')
       : client;
     return openForm(element, language, source, openChannel(element), signal);
   }

@@ -3,7 +3,17 @@ import { loadType } from '../../fields/load.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { FieldModule } from '../../fields/view.js';
 import type { ElementSession, FormElement } from '../element-session.js';
+import type { Explanation } from '../../rules/explain/explanation.js';
 import type { ReactiveElement } from 'lit';
+
+export { shareLists } from '../open/share-lists.js';
+export { tellBroken } from '../owner/tell-broken.js';
+
+/** Explains a field to the form's owner; `undefined` where the form has no such field. @throws Error where the code for it does not come. */
+export async function explain(session: ElementSession, fieldId: string): Promise<Explanation | undefined> {
+  const { explainField } = await fetchPart(() => import('../owner/explain-field.js'));
+  return explainField(session, fieldId);
+}
 
 /** Tells the owner what is wrong with a form. */
 export async function warnOwner(session: ElementSession): Promise<void> {

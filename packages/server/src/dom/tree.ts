@@ -16,16 +16,18 @@ const ofPage = (name: 'documentElement' | 'implementation') => {
   const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
   return { get: (): unknown => value };
 };
-class CompletedDocument {}
-Object.defineProperties(CompletedDocument.prototype, {
-  activeElement: { get: () => null },
-  baseURI: { get: () => BASE },
-  documentElement: ofPage('documentElement'),
-  hidden: { get: () => true },
-  implementation: ofPage('implementation'),
-});
-Object.setPrototypeOf(CompletedDocument.prototype, Reflect.getPrototypeOf(document));
-Object.setPrototypeOf(document, CompletedDocument.prototype);
+const ofClass = Object.defineProperties<object>(
+  {},
+  {
+    activeElement: { get: () => null },
+    baseURI: { get: () => BASE },
+    documentElement: ofPage('documentElement'),
+    hidden: { get: () => true },
+    implementation: ofPage('implementation'),
+  },
+);
+Object.setPrototypeOf(ofClass, Reflect.getPrototypeOf(document));
+Object.setPrototypeOf(document, ofClass);
 
 /** A class of the small DOM. */
 type DomClass = { readonly prototype: object } & (new () => unknown);

@@ -2,6 +2,7 @@
 import { enterEntries, groupByName, isOption, isSelect } from '../../../../src/features/served/enter-entries.js';
 import type { Control, EntryPorts } from '../../../../src/features/served/enter-entries.js';
 import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
+import { SUBFIELD } from '../../../../src/fields/shared/options/option-other.js';
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import { isForAll } from './write-html.js';
 
@@ -19,10 +20,27 @@ export function enterPosted(element: HostedForm, posted: FormData): void {
     const values = readValues(controls, posted.getAll(name));
     if (values) entries.set(name, values);
   }
+  for (const name of groups.keys()) if (isBesideChoice(name, groups, entries)) entries.delete(name);
   for (const [name, controls] of groups) if (controls.some(isForAll)) chooseAll(name, groups, entries, posted);
   // Rules and countries bring controls that are not there yet.
   for (const name of posted.keys()) if (!groups.has(name)) entries.set(name, posted.getAll(name).map(withoutReturns));
   enterEntries(tree, entries, PORTS);
+}
+
+const OF_OTHER = `[${SUBFIELD}]`;
+
+/** Tells whether a text is that of "Other", and something else is chosen of which there is one. */
+function isBesideChoice(
+  name: string,
+  groups: ReadonlyMap<string, readonly Control[]>,
+  entries: ReadonlyMap<string, readonly (string | File)[]>,
+): boolean {
+  if (!name.endsWith(OF_OTHER)) return false;
+  const question = name.slice(0, -OF_OTHER.length);
+  const isOneChoice =
+    groups.get(question)?.some((control) => isSelect(control) || control.matches('[type=radio]')) ?? false;
+  const chosen = entries.get(question)?.filter((value) => value !== '') ?? [];
+  return isOneChoice && chosen.length > 0 && !chosen.includes(OTHER);
 }
 
 /** Reads the values that a page posts for the controls of one name; `undefined` where it does not post them. */

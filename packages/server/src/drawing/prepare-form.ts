@@ -1,5 +1,6 @@
 // Makes a drawn tree a form that a browser sends without a script.
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
+import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
 import { document } from '../dom/tree.js';
 import type { WantedForm } from '../types.js';
 
@@ -23,7 +24,17 @@ export function prepareForm(root: HTMLElement, wanted: WantedForm): void {
   }
   // The browser leads to it once the page is there, as the script leads the focus.
   root.querySelector('[part~=error-summary], [part~=failure], [part~=success]')?.setAttribute('autofocus', '');
+  for (const text of root.querySelectorAll<HTMLElement>('.other')) offerOther(text);
   for (const part of ['again', 'retry']) linkBack(root.querySelector(`button[part~=${part}][type=button]`), wanted);
+}
+
+/** Marks the text of "Other" as long as that is not chosen: nobody has to fill it in. */
+function offerOther(text: HTMLElement): void {
+  const options = text.closest('[data-field]')?.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input, option');
+  if (Array.from(options ?? []).some(({ value, checked, selected }) => value === OTHER && (checked || selected)))
+    return;
+  text.classList.add('only-if');
+  for (const control of text.querySelectorAll('[aria-required]')) control.removeAttribute('aria-required');
 }
 
 /** Puts a link to the empty form in place of a button that opens one. */

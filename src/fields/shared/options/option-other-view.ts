@@ -19,15 +19,14 @@ export const optionsView = {
 /** Makes the last option, which has a text of the person's own. */
 export const otherOption = ({ options }: Words): Option => ({ id: OTHER, label: options.other, value: OTHER });
 
-/** Draws the text that belongs to "Other", if that is chosen; always where no script would add it. Then it is no answer beside another choice. */
+/** Draws the text that belongs to "Other", if that is chosen; always where no script would add it. */
 export function otherControl<A>(
   scope: ViewScope<OptionsField, A>,
   said: string | undefined,
   change: (said: string) => void,
 ): TemplateResult | typeof nothing {
   if (said === undefined && (isScripted() || !scope.field.other)) return nothing;
-  const isFree = said !== undefined || typeof scope.answer !== 'string' || scope.answer === '';
-  return html`<div part="subfield" class=${said === undefined ? 'subfield other only-if' : 'subfield other'}>
+  return html`<div part="subfield" class="subfield other">
     <label part="subfield-label" for=${scope.id(SUBFIELD)}>${scope.words.options.otherText}</label>
     ${drawError(scope, SUBFIELD)}
     ${input(
@@ -38,14 +37,14 @@ export function otherControl<A>(
         type: 'text',
         autocomplete: 'off',
         dir: 'auto',
-        'aria-required': said === undefined ? nothing : 'true',
+        'aria-required': 'true',
         readonly: scope.readonly,
         'aria-describedby': scope.describedBy(SUBFIELD),
         'aria-invalid': scope.invalid(SUBFIELD),
       },
       said ?? '',
       (value) => {
-        if (isFree && value !== (said ?? '')) change(value);
+        if (value !== said) change(value);
       },
     )}
   </div>`;
