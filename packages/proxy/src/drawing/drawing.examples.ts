@@ -64,8 +64,9 @@ function drawForm(wanted: WantedForm, names: readonly string[], values: FormData
     const value = values.get(name);
     return `<input name="${escapeHtml(name)}" value="${typeof value === 'string' ? escapeHtml(value) : ''}">`;
   });
-  const query = new URLSearchParams(wanted.attributes).toString();
-  const action = `${wanted.proxy}/form/${wanted.formId}/submission.html${query && `?${query}`}`;
+  const query = new URLSearchParams(wanted.attributes);
+  query.delete('render');
+  const action = `${wanted.proxy}/form/${wanted.formId}/submission.html${query.size > 0 ? `?${query.toString()}` : ''}`;
   const token = '<input type="hidden" name="hosted-form-token" value="">';
   const form = `<form method="post" action="${escapeHtml(action)}">${token}${controls.join('')}</form>`;
   return { ...describe(wanted), html: `<div part="root"><p>${escapeHtml(sentence)}</p>${form}</div>` };
