@@ -13,7 +13,6 @@ import type { Announcement, ElementSession, FormElement } from './element-sessio
 import { controlStyles } from './fields/controls.styles.js';
 import { otherLanguage } from './fields/field-scope.js';
 import type { FormContext } from './field-context.js';
-import { importStages } from './open/fetch-sending.js';
 import { findPlace } from './views/place.js';
 import type { FormLoader } from './open/form-loader.js';
 import { openFaults } from './public-events.js';
@@ -254,7 +253,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   /** Lets features join the element once the form is painted. A form that is slow to come is drawn as a skeleton by then. */
   async #joinFeatures(signal: AbortSignal): Promise<void> {
     await afterPaint(awaitUntilSlow(this.loader.settle()));
-    const stages = await tryPart(importStages);
+    const stages = await tryPart(() => import('./stages.js'));
     await stages?.joinPainted(this, signal);
   }
 

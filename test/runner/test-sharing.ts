@@ -4,6 +4,7 @@
 /** The tests on Node that share a process, by the folders that they are below. The first that fits counts. */
 export const PROCESSES = [
   { name: 'proxy', folders: ['packages/proxy'] },
+  { name: 'server', folders: ['packages/server'] },
   { name: 'service', folders: ['packages/service'] },
   { name: 'calls-of-the-proxy', folders: ['test/conformance/proxy'] },
   { name: 'element', folders: ['src', 'test/conformance'] },

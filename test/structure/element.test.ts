@@ -13,7 +13,7 @@ const SHARED_BY_A_PAGE: Readonly<Record<string, string>> = {
     'a browser blocks the deletion of a database until all its connections are closed; the outbox of the page lies in it',
   'src/features/draft/draft-seat.ts: seatsByGroup':
     'the browser lists no elements across shadow trees, and only all of them together have an order',
-  'src/element/open/share-lists.ts: lists': 'editors draw the same form again and again, and ask for it once',
+  'src/element/seldom/share-lists.ts: lists': 'editors draw the same form again and again, and ask for it once',
   'src/upgrade.ts: refused': 'the page is looked through again and again, and its owner is told once',
 };
 

@@ -5,18 +5,11 @@ import type { ElementSession, FormElement } from '../element-session.js';
 /** Classes by which session recorders know what is private. docs/pages/security/session-recorders.md names the source of each. */
 const CLASSES = 'fs-mask ph-no-capture rr-mask mp-mask amp-mask mf-masked no-mouseflow';
 
-/** Attributes by which others know it. */
-const ATTRIBUTES = Object.entries({
-  'data-hj-suppress': '',
-  'data-clarity-mask': 'true',
-  'data-private': '',
-  'data-sentry-mask': '',
-  'data-dd-privacy': 'mask',
-  'data-nr-mask': '',
-  'data-openreplay-obscured': '',
-  'data-sl': 'mask',
-  'data-dtrum-mask': '',
-});
+/** Data by which others know it, most without a value. */
+const DATA =
+  'hj-suppress clarity-mask=true private sentry-mask dd-privacy=mask nr-mask openreplay-obscured sl=mask dtrum-mask'
+    .split(' ')
+    .map((written) => written.split('='));
 
 /** Everything that holds or repeats an answer. `translate="no"` marks the person's own words. Descendants inherit the mask. */
 const ANSWERS = [
@@ -30,7 +23,7 @@ const UNMASKED = `:is(${ANSWERS}):not(.fs-mask)`;
 export function mask(element: Element): void {
   // All classes at once: the browser reads the list again for each call.
   element.className = `${element.className} ${CLASSES}`.trim();
-  for (const [name, value] of ATTRIBUTES) element.setAttribute(name, value);
+  for (const [name, value = ''] of DATA) element.setAttribute(`data-${name}`, value);
 }
 
 /** Masks all answers in a tree that are not masked yet. */

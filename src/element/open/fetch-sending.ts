@@ -2,15 +2,11 @@
 import { SubmitError, NOT_FETCHED } from '../../model/errors.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import type { FormElement, Sending } from '../element-session.js';
-import type * as Stages from '../stages.js';
-
-/** Names the code that installs features. */
-export const importStages = (): Promise<typeof Stages> => import('../stages.js');
 
 /** Fetches the sending and its words, and installs it into the session. Rejects if it can't be fetched. */
 export async function fetchSending(element: FormElement): Promise<Sending | undefined> {
   const before = element.session?.store.states;
-  const { enterFirstFocus } = await fetchPart(importStages);
+  const { enterFirstFocus } = await fetchPart(() => import('../stages.js'));
   await enterFirstFocus(element, before);
   const sending = element.session?.features.sending;
   sending?.begin();

@@ -20,7 +20,6 @@ import { installFields } from '../fields/field-places.js';
 import type { ListedForm, Opening } from '../feature.js';
 import { maskAnswers } from '../fields/mask-answers.js';
 import type { LoadedField, LoadedForm } from '../loaded-form.js';
-import { importStages } from './fetch-sending.js';
 import { asksForFeatures, isMoreThanSimple } from './simple-form.js';
 
 type Retry = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
@@ -74,7 +73,7 @@ export async function openForm(
 
 /** Fetches what installs features, and begins with those that are known to be wanted. */
 async function beginFeatures(opening: Opening, retry: Retry) {
-  const { beginOpening } = await retry(() => fetchPart(importStages));
+  const { beginOpening } = await retry(() => fetchPart(() => import('../stages.js')));
   return beginOpening(opening, retry);
 }
 

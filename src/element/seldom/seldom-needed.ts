@@ -6,7 +6,7 @@ import type { ElementSession, FormElement } from '../element-session.js';
 import type { Explanation } from '../../rules/explain/explanation.js';
 import type { ReactiveElement } from 'lit';
 
-export { shareLists } from '../open/share-lists.js';
+export { shareLists } from './share-lists.js';
 export { tellBroken } from '../owner/tell-broken.js';
 
 /** Explains a field to the form's owner; `undefined` where the form has no such field. @throws Error where the code for it does not come. */

@@ -64,15 +64,11 @@ export function formView(view: FormViewState): TemplateResult {
 /** Draws a status before the sending is fetched. The only possible failure then is that it can't be fetched. */
 export function plainStatusView(words: CoreWords, status: FormStatus): StatusView {
   if (status.name !== 'failed') return {};
-  return { notice: failureNotice(errorSentence(words, status.code)), retry: words.retry };
-}
-
-/** Draws the reason why the answers were not sent, and what may be done about it. It takes the focus, so it needs no live region. */
-export function failureNotice(sentence: string, below: unknown = nothing): TemplateResult {
-  return html`<div part="failure" class="notice" tabindex="-1" role="group" aria-label=${sentence}>
-    <p>${changing(sentence)}</p>
-    ${below}
-  </div>`;
+  const sentence = errorSentence(words, status.code);
+  return {
+    notice: html`<p part="failure" class="notice" tabindex="-1" role="alert">${sentence}</p>`,
+    retry: words.retry,
+  };
 }
 
 /**

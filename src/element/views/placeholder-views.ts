@@ -30,19 +30,14 @@ export function failureView(words: CoreWords, code: ErrorCode, retry: () => void
     <slot></slot>`;
 }
 
-/** The sentences for errors that may not occur at the next try. For all others the form is unavailable. */
-const KINDS: Readonly<Partial<Record<ErrorCode, keyof CoreWords['errors']>>> = {
-  network: 'connection',
-  timeout: 'connection',
-  'type-not-loaded': 'connection',
-  'service-failed': 'trouble',
-  'not-json': 'trouble',
-  'rate-limited': 'trouble',
-};
+/** The errors that may not occur at the next try. For all others the form is unavailable. */
+const CONNECTION: readonly ErrorCode[] = ['network', 'timeout', 'type-not-loaded'];
+const TROUBLE: readonly ErrorCode[] = ['service-failed', 'not-json', 'rate-limited'];
 
 /** Returns the calm sentence for an error. Its exact cause is for the owner. */
-export function errorSentence(words: CoreWords, code: ErrorCode): string {
-  return words.errors[KINDS[code] ?? 'unavailable'];
+export function errorSentence({ errors }: CoreWords, code: ErrorCode): string {
+  if (CONNECTION.includes(code)) return errors.connection;
+  return TROUBLE.includes(code) ? errors.trouble : errors.unavailable;
 }
 
 /** Draws what screen readers announce. A sentence that changes is a new element, which a browser that translates sees. */

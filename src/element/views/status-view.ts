@@ -1,7 +1,9 @@
 // Draws every status of a form. This is the only place where a status becomes a view.
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
 import { failureSentence, retryLabel } from './failure-sentence.js';
+import { changing } from '../../fields/shared/controls/changing.js';
 import { requireAllWords } from '../../locale/require-all-words.js';
 import type { FormStatus, WrongLine } from '../../session/form-status.js';
 import type { ElementSession, StatusView } from '../element-session.js';
@@ -10,7 +12,6 @@ import { askWhetherClosed } from './closed-meanwhile.js';
 import type { Closed } from './closed-meanwhile.js';
 import { authorsMessage } from './authors-words.js';
 import { errorSummary, needSummary, stillWrong } from './error-summary.js';
-import { failureNotice } from './form-view.js';
 import { keepingView } from './keeping-view.js';
 import { progressView } from './progress-view.js';
 import { successView } from './success-view.js';
@@ -100,4 +101,12 @@ export class StatusViews {
         return { instead: successView(words, { ...status, thanks: this.#thanks, addressee, id }, actions.again) };
     }
   }
+}
+
+/** Draws the reason why the answers were not sent, and what may be done about it. It takes the focus, so it needs no live region. */
+function failureNotice(sentence: string, below: unknown = nothing): TemplateResult {
+  return html`<div part="failure" class="notice" tabindex="-1" role="group" aria-label=${sentence}>
+    <p>${changing(sentence)}</p>
+    ${below}
+  </div>`;
 }
