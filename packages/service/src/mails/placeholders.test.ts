@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseFragment, serialize } from 'parse5';
+import { parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { fillHtml, fillText, namesAField } from './placeholders.js';
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -11,6 +12,13 @@ const VALUES: Readonly<Record<string, string>> = {
   '14': '',
 };
 const valueFor = (id: string, subfield?: string) => VALUES[subfield === undefined ? id : `${id}-${subfield}`];
+
+/** Lists the names of all elements and attributes in a tree. */
+function listNames(node: DefaultTreeAdapterTypes.Node): readonly string[] {
+  const own = 'tagName' in node ? [node.tagName, ...node.attrs.map(({ name }) => name)] : [];
+  const inside = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : [];
+  return [...own, ...inside.flatMap(listNames)];
+}
 
 describe('placeholders', () => {
   it('are replaced by the answer of a field, or of a subfield', () => {
@@ -51,8 +59,7 @@ describe('placeholders', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), evil, (parts, answer) => {
         const filled = fillHtml(parts.join(''), () => answer);
-        const tags = serialize(parseFragment(filled)).replaceAll(/="[^"]*"/g, '').replaceAll(/<!--.*?-->/gs, ''); // prettier-ignore
-        assert.doesNotMatch(tags, /<img|<\w[^>]*onerror/, filled);
+        assert.doesNotMatch(listNames(parseFragment(filled)).join(' '), /\b(img|onerror)\b/, filled);
       }),
     );
   });
