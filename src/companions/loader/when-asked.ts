@@ -25,7 +25,7 @@ const browserPorts: LatePorts = {
   },
 };
 
-/** Asks for a script: at once where an element has no form of the server, else at the first sign of a person, or when the page is idle. */
+/** Asks for a script. Where an element has a form of the server, it waits for a sign of a person, or until the page is idle. */
 export function whenAsked(elements: Iterable<HTMLElement>, ask: () => void, ports = browserPorts): void {
   for (const element of elements) {
     const isServed = (element.shadowRoot ?? element).querySelector('[data-served]') && !element.matches(AT_ONCE);

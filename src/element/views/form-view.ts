@@ -72,9 +72,8 @@ export function plainStatusView(words: CoreWords, status: FormStatus): StatusVie
 }
 
 /**
- * Draws the button that sends, or the one that goes on: both are one element, so a page that is turned takes the focus from no button. It
- * stays enabled while it works: a disabled button loses the focus, and can't say why. Its label keeps its place then, so the button keeps
- * its size.
+ * Draws the button that sends, or the one that goes on: both are one element, so a turned page takes the focus from no button. It stays
+ * enabled while it works: a disabled button loses the focus, and can't say why. Its label keeps its place then, and the button its size.
  */
 function formButton({ session, words, shown }: FormViewState, next = ''): TemplateResult {
   const isSending = session.status.name === 'sending';

@@ -1,5 +1,5 @@
-// Enters answers into a drawn form as a person does: what a page has posted, on the server; what a person has filled in before the script
-// came, in the browser. One mechanism for both, so it asks no more of a tree than what a small DOM has. Decision 0051.
+// Enters answers into a drawn form as a person does. On a server, a page has posted them; in a browser, they were filled in before the
+// script came. One mechanism for both, so it asks no more of a tree than what a small DOM has. Decision 0051.
 
 /** Answers by the names of their controls: of a choice, the values that are chosen; of controls with one name, one each. */
 export type Entries = ReadonlyMap<string, readonly (string | File)[]>;

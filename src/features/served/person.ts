@@ -1,4 +1,4 @@
-// Follows a person in a tree that the server has drawn, so that no act of theirs is cut in two when the form takes its place.
+// Follows a person in a tree that the server has drawn: no act of theirs is cut in two when the form takes its place.
 import { findActive, focusIn } from '../../platform/focus.js';
 import { nextTask } from '../../platform/moments/tasks.js';
 import { callLater } from '../../time/wait.js';

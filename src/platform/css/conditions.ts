@@ -7,7 +7,7 @@ export const hasSetting = (query: string): boolean => tryTo(() => matchMedia(que
 /** Tells whether a script will follow what the person does. Where a page is drawn without one, native controls do all of it. */
 export const isScripted = (): boolean => !hasSetting('(scripting: none)');
 
-/** Tells whether a native list is best: under a finger, a phone's own wheel is better than any list that is drawn; and no script draws one. */
+/** Tells whether a native list is best: under a finger, for a phone has its own wheel, and without a script, which would draw another. */
 export const isListNative = (): boolean => hasSetting('(pointer: coarse), (scripting: none)');
 
 /** Calls a listener whenever a setting changes, until the signal aborts. */

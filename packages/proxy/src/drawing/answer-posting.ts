@@ -30,8 +30,8 @@ export interface PostingWork {
 const REFUSED_FORM: ReadonlySet<string> = new Set(['form_token_invalid', 'spam_suspected', 'script_needed']);
 
 /**
- * Answers what a drawn form has posted: with the thanks, at an address that a reload does not repeat; or with the form, its answers, what is
- * wrong, and a fresh token. Thanks are given only for what the service has accepted.
+ * Answers what a drawn form has posted: with the thanks, at an address that a reload does not repeat, or with the form. That has the
+ * answers, what is wrong, and a fresh token. Thanks are given only for what the service has accepted.
  *
  * @throws ProxyError for what is no form, or for a form that cannot be drawn.
  */

@@ -9,7 +9,10 @@ const write = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');
 
-/** Writes the element with the form in it: in a shadow root that the browser makes while it reads the page, or, with `render="light"`, in the page's own tree. */
+/**
+ * Writes the element with the form in it. A browser makes its shadow root while it reads the page; with `render="light"`, the form is in the
+ * page's own tree.
+ */
 export function writeFragment(drawn: DrawnForm, place: Place): string {
   return writeElement(drawn, place) + writeScript(place);
 }
