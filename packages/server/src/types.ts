@@ -35,7 +35,7 @@ export interface DrawnForm {
   readonly attributes: Readonly<Record<string, string>>;
   /** The HTML that is shown: no script, no style attribute, no comment. */
   readonly html: string;
-  /** All its sheets as one text, which holds no `<`. */
+  /** All its sheets as one text, which holds no `</`. */
   readonly css: string;
   /** The form's title; `''` where it has none. */
   readonly title: string;

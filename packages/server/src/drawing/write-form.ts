@@ -32,7 +32,7 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
   const own = Array.from(styles, ([style, name]) => `.${name}{${style}}`);
   const css = [...readSheets(element.shadowRoot), servedStyles.cssText, ...own]
     .join('\n')
-    .replaceAll('<', String.raw`\3c `);
+    .replaceAll('</', String.raw`<\/`);
   const { formId, proxy, attributes } = wanted;
   return {
     formId,

@@ -74,6 +74,17 @@ describe('renderForm', () => {
   });
 });
 
+test('a sheet has the conditions of its sources: a narrow matrix is drawn as one', async () => {
+  const matrix = { id: '1', type: 'matrix', label: 'Days', rows: [{ label: 'Friday' }], columns: [{ label: 'Music' }] };
+  const answer = (url: string) => Response.json(url.endsWith('/field.json') ? [matrix] : { id: '101' });
+  for (const render of ['shadow', 'light']) {
+    const fetch = async ({ url }: Request) => answer(url);
+    const { css } = await server.renderForm({ ...options(), fetch, attributes: { render } });
+    assert.match(css, /@container \(inline-size ?< ?30em\)/);
+    assert.doesNotMatch(css, /<\//);
+  }
+});
+
 test('renderPage gives a whole page, with its language, its title and the form, for every browser', async () => {
   const { html, css } = await server.renderPage({ ...options(), attributes: { lang: 'de' } });
   assert.match(css, /^\.hosted-form-page\{/);
