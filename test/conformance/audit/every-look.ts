@@ -39,15 +39,17 @@ async function look(options: OpenOptions = {}): Promise<void> {
     options,
   );
   if (options.attributes?.['brand']) await untilTextOnAccent(opened.element);
+  // The author's texts are cleaned first, so they come a moment later.
+  await until(() => opened.element.renderRoot.textContent?.includes('than we need'), 'the text of a section');
   expect(await findings(opened.element), 'empty').to.deep.equal([]);
   await report(opened);
   expect(await findings(opened.element), 'wrong').to.deep.equal([]);
   opened.element.remove();
 }
 
-/** Waits for the text on an accent, which is corrected once the form is painted. */
+/** Waits for the text on an accent, which comes with the sheet of the brand. */
 const untilTextOnAccent = (form: Element): Promise<void> =>
-  until(() => getComputedStyle(form).getPropertyValue('--_auto-on-accent'), 'the text on the accent');
+  until(() => getComputedStyle(form).getPropertyValue('--_on-accent').trim() !== '#fff', 'the text on the accent');
 
 /** Looks while the person prefers something, which a media query finds. */
 async function preferring(query: string, media: object): Promise<void> {
