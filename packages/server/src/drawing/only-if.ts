@@ -26,7 +26,8 @@ export function offerConditional(element: HostedForm): void {
   }
 }
 
-function offer(drawn: HTMLElement): void {
+/** Marks a part of the form that is asked in some cases only: nobody has to fill it in. */
+export function offer(drawn: HTMLElement): void {
   drawn.removeAttribute('hidden');
   drawn.classList.add('only-if');
   for (const control of drawn.querySelectorAll('[aria-required]')) control.removeAttribute('aria-required');

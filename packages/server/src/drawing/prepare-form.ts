@@ -3,6 +3,7 @@ import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
 import { document } from '../dom/tree.js';
 import type { WantedForm } from '../types.js';
+import { offer } from './only-if.js';
 
 /** Stands in each drawn form, exactly so. Who answers with the form puts a token of their own between the quotation marks. */
 export const TOKEN = { type: 'hidden', name: 'hosted-form-token', value: '' };
@@ -28,13 +29,12 @@ export function prepareForm(root: HTMLElement, wanted: WantedForm): void {
   for (const part of ['again', 'retry']) linkBack(root.querySelector(`button[part~=${part}][type=button]`), wanted);
 }
 
-/** Marks the text of "Other" as long as that is not chosen: nobody has to fill it in. */
+/** Offers the text of "Other" as long as that is not chosen. */
 function offerOther(text: HTMLElement): void {
   const options = text.closest('[data-field]')?.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input, option');
   if (Array.from(options ?? []).some(({ value, checked, selected }) => value === OTHER && (checked || selected)))
     return;
-  text.classList.add('only-if');
-  for (const control of text.querySelectorAll('[aria-required]')) control.removeAttribute('aria-required');
+  offer(text);
 }
 
 /** Puts a link to the empty form in place of a button that opens one. */
