@@ -21,7 +21,7 @@ const SERVER_SOURCES = [
   'package-lock.json',
 ];
 /** The package that draws forms on the server. Its sources take the browser's globals from the build. */
-const DRAWING = join(ROOT, 'packages/server/dist/index.js');
+export const DRAWING = join(ROOT, 'packages/server/dist/index.js');
 /** The last files of a build. */
 const BUILT = [
   'dist/demo/index.js.br',

@@ -1,6 +1,6 @@
 import { buildServerUnlessFresh as buildServer, buildUnlessFresh as build } from '../../demo/server/build.js';
 
-export { ROOT } from '../../demo/server/build.js';
+export { DRAWING, ROOT, loadServer } from '../../demo/server/build.js';
 
 let building: Promise<unknown> | undefined;
 let buildingServer: Promise<unknown> | undefined;
