@@ -40,7 +40,7 @@ async function look(options: OpenOptions = {}): Promise<void> {
   );
   if (options.attributes?.['brand']) await untilTextOnAccent(opened.element);
   // The author's texts are cleaned first, so they come a moment later.
-  await until(() => opened.element.renderRoot.textContent?.includes('than we need'), 'the text of a section');
+  await until(() => opened.element.renderRoot.textContent.includes('than we need'), 'the text of a section');
   expect(await findings(opened.element), 'empty').to.deep.equal([]);
   await report(opened);
   expect(await findings(opened.element), 'wrong').to.deep.equal([]);
