@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'types of the tools', command: ['tsc', '-p', 'tools'] },
   { name: 'format', command: ['prettier', '--check', '.', ...cached('prettier')] },
+  { name: 'version and publisher', command: [...program('tools/release/stamp.ts'), '--check'] },
   { name: 'unused code', command: ['knip', '--no-gitignore'] },
   { name: 'layers', command: program('test/structure/layers.test.ts', '--test') },
   { name: 'languages', command: program('tools/check-languages.ts') },

@@ -37,7 +37,7 @@ export class HostedForm extends FormDisplay implements FormElement {
   };
 
   /** The version of the package. */
-  static readonly version = '0.1.0';
+  static readonly version = '0.2.0';
 
   /** The element is a control of the form of the page that contains it. */
   static readonly formAssociated = true;

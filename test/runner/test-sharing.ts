@@ -35,6 +35,8 @@ export const LONG = [
   'recipes/static-sites.test.ts',
   // `default-keys.test.ts` also ends the proxy once between the service's record and its answer.
   'test/conformance/proxy/proxy-kill.test.ts',
+  // It packs everything twice, which only a change of `tools/release/` can break.
+  'test/shipped/release.test.ts',
   // They try the console, the documentation and the gallery. Other journeys and `field-types.test.ts` try the forms in them.
   'test/journeys/console.test.ts',
   'test/journeys/docs.test.ts',

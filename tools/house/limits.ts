@@ -20,8 +20,8 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'sentences over 25 words': { goal: 0, isHeld: true },
   'files that install features': { goal: 1, isHeld: true },
   'files that run the fetch of a part': { goal: 1, isHeld: true },
-  // Two of them hold the data of languages and countries (decisions 0040 and 0049).
-  'lines of tools': { goal: 5250, isHeld: true },
+  // `tools/release/` makes what a project that is published needs.
+  'lines of tools': { goal: 5650, isHeld: true },
   'lines generated in git': { goal: 0, isHeld: true },
   'dependencies of hosted-form': { goal: 8, isHeld: true },
   'packages installed with hosted-form': { goal: 8, isHeld: false },

@@ -2,9 +2,9 @@
 // hosted-form.zip. The element comes from dist/cdn, so it has to be built before. The same sources always make the same bytes.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { zipSync } from 'fflate';
-import { ROOT } from '../root.js';
 import { joinParts } from '../php/join-parts.js';
+import { ROOT } from '../root.js';
+import { zipFolder } from '../zip-folder.js';
 
 const PLUGIN = join(ROOT, 'packages/wordpress/plugin');
 const DIST = join(ROOT, 'packages/wordpress/dist');
@@ -30,9 +30,6 @@ namespace HostedForm;
 
 /** The sources of the proxy that read a settings file, and start it: the plugin does both in its own way. */
 const WITHOUT = ['settings-file.php', 'start.php'];
-
-/** The earliest time that a zip file can hold, in the machine's own zone, as the library reads it. */
-const NO_TIME = new Date(1980, 0, 1);
 
 /** Writes a file of the plugin, by its path from the plugin's folder. */
 function write(path: string, content: string | Buffer) {
@@ -64,20 +61,9 @@ function copyElement() {
   write('element/languages.json', `${JSON.stringify(languages.sort())}\n`);
 }
 
-/** Packs the folder, each file without its time and its owner. */
-function pack() {
-  const entries = readdirSync(TARGET, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((path): [string, Uint8Array] => [path.slice(DIST.length + 1).replaceAll('\\', '/'), readFileSync(path)]);
-  const zip = zipSync(Object.fromEntries(entries), { level: 9, mtime: NO_TIME });
-  writeFileSync(join(DIST, 'hosted-form.zip'), zip);
-}
-
 rmSync(DIST, { recursive: true, force: true });
 cpSync(PLUGIN, TARGET, { recursive: true });
 write('LICENSE', readFileSync(join(ROOT, 'LICENSE')));
 write('proxy/hosted-form-proxy.php', joinParts(PROXY_HEADER, WITHOUT));
 copyElement();
-pack();
+writeFileSync(join(DIST, 'hosted-form.zip'), zipFolder(TARGET, 'hosted-form'));

@@ -22,7 +22,7 @@ const OPTIONS = [
 const HEADER = `# The texts of the plugin Hosted Form for WordPress. MIT.
 msgid ""
 msgstr ""
-"Project-Id-Version: Hosted Form 0.1.0\\n"
+"Project-Id-Version: Hosted Form 0.2.0\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"

@@ -1,11 +1,12 @@
 <?php
 /**
  * Plugin Name:       Hosted Form
+ * Plugin URI:        https://hosted-form.example/
  * Description:       Puts forms of the Form Collection Service on your site: a block, a shortcode and a widget. The service's token stays on your server.
- * Version:           0.1.0
+ * Version:           0.2.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
- * Author:            hosted-form
+ * Author:            Your Organisation
  * License:           MIT
  * License URI:       https://opensource.org/license/mit
  * Text Domain:       hosted-form
@@ -18,7 +19,7 @@ namespace HostedForm\Plugin;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION = '0.1.0';
+const VERSION = '0.2.0';
 const FILE    = __FILE__;
 
 foreach ( array(
