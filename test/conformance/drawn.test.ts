@@ -137,14 +137,21 @@ const HOSTILE = [
   '<p>&lt;script&gt;&amp;amp;&#0;&#x80;&nbsp;&notit;&#xD800;',
   '<ul><li>1<li>2<ol start=3><li>n</ul>',
   '<h1>a<h2>b</h1>c',
+  '<h1>a<form><h1>b</h1></form>',
+  '<a href="/1">a<pre><table><a href="/2">b',
+  '<math><mtext>a</br>b</p>c</mtext></math>d',
+  '<svg><foreignObject></br></foreignObject><title></p></title></svg>d',
   '<pre>\n\nkept</pre><pre>\nx</pre>',
   `<p>${'<b>'.repeat(300)}deep`,
   `<p>${'x'.repeat(70_000)}`,
 ];
 
-/** Pieces of HTML. An `<li>` that is misplaced in a table goes to another place in the library's tree, with the same content. */
+/**
+ * Pieces of HTML. An `<li>` that is misplaced in a table goes to another place in the library's tree, with the same content. A `<select>` is
+ * none: since 2025 some browsers read more in it than words, and others do not.
+ */
 const PIECES =
-  'b|i|p|a|div|table|tr|td|tbody|caption|ul|svg|math|mtext|mglyph|style|title|form|select|option|template|noscript|foreignObject|desc|pre|h1|img|br|script|textarea|span|annotation-xml'
+  'b|i|p|a|div|table|tr|td|tbody|caption|ul|svg|math|mtext|mglyph|style|title|form|option|template|noscript|foreignObject|desc|pre|h1|img|br|script|textarea|span|annotation-xml'
     .split('|')
     .flatMap((name) => [`<${name}>`, `</${name}>`, `<${name.toUpperCase()} title="<b>" href=/x onclick=y>`]);
 const TEXTS = ['x', ' ', '<!--', '-->', '&lt;b&gt;', '"', "'", '<', '>', '\n', ']]>'];
@@ -164,8 +171,11 @@ describeOnce('HTML of an author', () => {
       const text = page.querySelector(`[data-field="${id}"] > .rich-text`);
       const made = document.createElement('div');
       made.append(sanitise(section_text));
+      // Some trees can't be written: a link in a link. The server's is what a browser reads.
+      const read = document.createElement('div');
+      read.append(parse(withoutComments(made).innerHTML));
       const server = [...(text?.childNodes ?? [])].flatMap(describeTree);
-      expect(server, section_text.slice(0, 200)).to.eql([...withoutComments(made).childNodes].flatMap(describeTree));
+      expect(server, section_text.slice(0, 200)).to.eql([...read.childNodes].flatMap(describeTree));
     }
   }
 

@@ -8,13 +8,10 @@ interface Correction {
   readonly instead: string;
 }
 
-/** Leaves SVG and MathML. Source: HTML, "The rules for parsing tokens in foreign content", as of 2020. */
-const LEAVE = `do {
-          stack.pop();
-          current = stack.top;
-        } while(current.namespaceURI !== NAMESPACE.HTML &&
-            !isMathmlTextIntegrationPoint(current) &&
-            !isHTMLIntegrationPoint(current));`;
+/** Leaves SVG and MathML, but no element in them that holds HTML. Source: HTML, "The rules for parsing tokens in foreign content". */
+const LEAVE = `while(stack.top.namespaceURI !== NAMESPACE.HTML &&
+            !isMathmlTextIntegrationPoint(stack.top) &&
+            !isHTMLIntegrationPoint(stack.top)) stack.pop();`;
 
 const CORRECTIONS: readonly Correction[] = [
   // An option with an empty value has that one, and not its text.
@@ -39,7 +36,7 @@ const CORRECTIONS: readonly Correction[] = [
       if (value === "script" &&`,
     instead: `      if (value === "p" || value === "br") {
         ${LEAVE}
-        insertToken(t, value, arg3, arg4);
+        parser(t, value, arg3, arg4);
         return;
       }
       current = stack.top;

@@ -14,7 +14,8 @@ const DEEPEST = 500;
 
 /**
  * Copies the content of an element, as far as it is allowed, into a new fragment. All else is left out with what is in it. No list has an
- * element whose content a browser reads in another way than as HTML. So what is written down is read back as the same tree.
+ * element whose content a browser reads in another way than as HTML. So what is written down is read back with the same elements. Some have
+ * another place then: no tag says that a link is in a link.
  */
 export function cleanHtml(from: Element, allowed: Allowed, page: Document, depth = 0): DocumentFragment {
   const fragment = page.createDocumentFragment();
