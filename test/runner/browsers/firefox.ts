@@ -6,7 +6,7 @@ import puppeteer from 'puppeteer-core';
 import { patienceFor } from '../../support/patience.js';
 import { PageLauncher, settle } from './page-launcher.js';
 import type { Media, Size } from './page-launcher.js';
-import type { Browser, KeyInput, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core';
 import type { Found } from './find-browsers.js';
 
 /** The preferences behind the media features, and their values. */
@@ -46,10 +46,13 @@ export class FirefoxLauncher extends PageLauncher {
   #chrome = '';
   #started: Promise<Browser> | undefined;
   #media: Media = {};
+  readonly #runsScripts: boolean;
 
-  constructor({ path }: Found) {
+  /** `runsScripts`: whether pages may run scripts, as they may unless a person turns it off. */
+  constructor({ path }: Found, { runsScripts = true }: { runsScripts?: boolean } = {}) {
     super();
     this.#path = path;
+    this.#runsScripts = runsScripts;
   }
 
   #start() {
@@ -63,7 +66,7 @@ export class FirefoxLauncher extends PageLauncher {
       executablePath: this.#path,
       userDataDir: this.#profile,
       args: ['--remote-allow-system-access'],
-      extraPrefsFirefox: LEAN,
+      extraPrefsFirefox: { ...LEAN, 'javascript.enabled': this.#runsScripts },
       timeout: patienceFor(30_000),
       protocolTimeout: patienceFor(180_000),
     });
@@ -125,6 +128,10 @@ export class FirefoxLauncher extends PageLauncher {
       screenshot: (options: object) => page.screenshot(options),
       setViewportSize: (size: Size) => page.setViewport(size),
       emulateMedia: (media: Media) => this.#emulateMedia((e) => page.evaluate(e), media),
+      attach: async (selector: string, path: string) => {
+        const input = await page.$(selector);
+        await (input as ElementHandle<HTMLInputElement> | null)?.uploadFile(path);
+      },
       close: () => context.close(),
     };
   }

@@ -28,6 +28,8 @@ export interface Page {
   readonly screenshot: (options: object) => Promise<unknown>;
   readonly setViewportSize: (size: Size) => Promise<void>;
   readonly emulateMedia: (media: Media) => Promise<void>;
+  /** Puts a file of this machine into a file input. */
+  readonly attach: (selector: string, path: string) => Promise<void>;
   readonly close: () => Promise<unknown>;
 }
 

@@ -77,6 +77,10 @@ export function webkitPage(call: Call) {
     url: async () => String(await evaluate('location.href')),
     goto: (url: string) => call('POST', '/url', { url }),
     evaluate,
+    attach: async (selector: string, path: string) => {
+      const found = (await call('POST', '/element', { using: 'css selector', value: selector })) as object;
+      await call('POST', `/element/${String(Object.values(found)[0])}/value`, { text: path });
+    },
     screenshot: async () => Buffer.from(String(await call('GET', '/screenshot')), 'base64'),
     setViewportSize: (size: Size) => resize(call, evaluate, size),
   };

@@ -24,6 +24,7 @@ export class WebKitLauncher extends PageLauncher {
   override readonly name = 'WebKit';
   readonly #found: Found;
   readonly #isComposited: boolean;
+  readonly #runsScripts: boolean;
   #started: Promise<void> | undefined;
   #children: ChildProcess[] = [];
   #folder = '';
@@ -32,12 +33,17 @@ export class WebKitLauncher extends PageLauncher {
 
   /**
    * Chooses whether WebKit draws by OpenGL. Without a graphics card that takes two
-   *   fifths of the time of a page; without OpenGL it crashes on pages such as the torture page of the demo.
+   *   fifths of the time of a page; without OpenGL it crashes on pages such as the torture page of the demo. `runsScripts`: whether pages
+   *   may run scripts.
    */
-  constructor(found: Found, { isComposited = false }: { isComposited?: boolean } = {}) {
+  constructor(
+    found: Found,
+    { isComposited = false, runsScripts = true }: { isComposited?: boolean; runsScripts?: boolean } = {},
+  ) {
     super();
     this.#found = found;
     this.#isComposited = isComposited;
+    this.#runsScripts = runsScripts;
   }
 
   #start() {
@@ -118,7 +124,8 @@ export class WebKitLauncher extends PageLauncher {
   /** Opens a browser process for each test file, so that files share nothing. */
   override async open() {
     await this.#start();
-    const options = { binary: this.#found.path, args: ['--automation'] };
+    const args = ['--automation', ...(this.#runsScripts ? [] : ['--enable-javascript=false'])];
+    const options = { binary: this.#found.path, args };
     const alwaysMatch = { unhandledPromptBehavior: 'accept', 'webkitgtk:browserOptions': options };
     const session = await this.#http('POST', '/session', { capabilities: { alwaysMatch } });
     const { sessionId } = session as { readonly sessionId: string };
