@@ -34,6 +34,7 @@ export function readLooks(query: URLSearchParams): Looks {
 
 /** Writes looks as a query in their one order, with its question mark; `''` for none. Equal looks give equal texts. */
 export function writeLooks(looks: Looks): string {
-  const query = new URLSearchParams(LOOK_NAMES.flatMap((name) => (name in looks ? [[name, looks[name] ?? '']] : [])));
-  return query.size === 0 ? '' : `?${query.toString()}`;
+  const named = LOOK_NAMES.filter((name) => name in looks);
+  if (named.length === 0) return '';
+  return `?${named.map((name) => `${name}=${encodeURIComponent(looks[name] ?? '')}`).join('&')}`;
 }

@@ -62,13 +62,13 @@ export class DrawnForms {
 
   /** Finds the drawing of a page. */
   async #find(admitted: AdmittedDrawnCall, proxy: string, metrics: CallMetrics): Promise<KeptDrawing> {
-    const { kind, formId } = admitted.call;
+    const { kind, formId, looks } = admitted.call;
     // A page of its own is the page's own tree: its links lead to fields, and browsers without declarative shadow trees show it.
-    const attributes = kind === 'page' ? { ...admitted.call.looks, render: 'light' } : admitted.call.looks;
+    const attributes = kind === 'page' ? { ...looks, render: 'light' } : looks;
     const readings = await this.#read(admitted, metrics);
-    const version = [this.#look, tagOf(readings.list), tagOf(readings.form)].join(' ');
+    const version = `${this.#look} ${tagOf(readings.list)} ${tagOf(readings.form)}`;
     const work = kind === 'thanks' ? 'thanks' : 'draw';
-    const name = JSON.stringify([work, proxy, formId, writeLooks(attributes)]);
+    const name = `${work} ${formId} ${proxy} ${writeLooks(attributes)}`;
     return this.#cache.find(name, version, async () => {
       const fetch = createInnerFetch({ formId, readings, maxBody: this.#parts.settings.maxBody });
       const drawn = await this.#draw(work, { formId, proxy, attributes, fetch });

@@ -8,7 +8,7 @@ import { findKeys } from './find-keys.js';
 /** The ports of Node: those of every platform, and its own HMAC. */
 export const NODE_PORTS: Ports = {
   ...PLATFORM,
-  hmac: (secret, text) => createHmac('sha256', secret).update(text).digest(),
+  hmac: (secret, text) => createHmac('sha256', secret).update(text).digest('base64url'),
 };
 
 /**

@@ -72,6 +72,12 @@ export class ResponseCache {
     this.#refusals = new LRUCache({ max: MAX_REFUSALS });
   }
 
+  /** Returns the response with this name if it is a fresh and good one. Most calls need no more than this. */
+  findFresh(name: string): CachedResponse | undefined {
+    const entry = this.#entries.get(name);
+    return entry && this.#settings.ports.now() - entry.at < this.#limits.fresh ? unwrap(entry) : undefined;
+  }
+
   /**
    * Returns the response with this name, from the cache or from the service.
    *

@@ -71,10 +71,16 @@ export class Service {
   async read(admitted: AdmittedCall<ReadKind>, metrics: CallMetrics): Promise<CachedResponse> {
     const { request } = admitted;
     if (!this.#cache) return toCachedResponse(await this.call(admitted, { signal: request.signal }, metrics));
+    const name = toPath(admitted.call);
+    const fresh = this.#cache.findFresh(name);
+    if (fresh) {
+      metrics.cache = 'hit';
+      return fresh;
+    }
     const load = this.#createLoader(admitted, metrics);
     const own = { isCalled: false };
     const loadCounted = () => ((own.isCalled = true), load());
-    const response = await this.#cache.read(toPath(admitted.call), loadCounted, request);
+    const response = await this.#cache.read(name, loadCounted, request);
     // The request did not wait for the call that it started: the response is an old one.
     const isStale = metrics.upstream_ms === undefined;
     metrics.cache = own.isCalled ? (isStale ? 'stale' : 'miss') : 'hit';
