@@ -31,9 +31,16 @@ In the head:
 
 Where the form goes:
 
-  <hosted-form form-id="102" proxy="/forms">
-    <a href="mailto:hello@example.com">Write to us</a> if the form does not come.
+  <hosted-form form-id="102" proxy="/forms" min-fields="5">
+    <a href="/forms/form/102.html">Write to us</a> if the form does not come.
   </hosted-form>
+
+In your style sheet: the form’s place while it loads:
+
+  hosted-form:not(:defined) {
+    display: flow-root;
+    min-block-size: calc(5 * 6em);
+  }
 
 If the page has a Content-Security-Policy, it needs:
 
@@ -81,7 +88,7 @@ test('an owner gets the lines of both pages of a frame, and the policy of the pa
     /<iframe data-hosted-form-frame src="https:\/\/forms\.example\.com\/form-102\.html" title="Write to us"/,
   );
   assert.match(said, / sandbox="allow-scripts allow-forms allow-same-origin"><\/iframe>/);
-  assert.match(said, /<hosted-form form-id="102" proxy="\/forms" draft="session">/);
+  assert.match(said, /<hosted-form form-id="102" proxy="\/forms" min-fields="5" draft="session">/);
   assert.match(said, /connect-src 'self'; .*frame-ancestors https:\/\/www\.example\.com\n/);
   assert.match(said, /it needs:\n\n {2}script-src 'self'; frame-src https:\/\/forms\.example\.com$/);
 });
@@ -98,16 +105,36 @@ test('attributes are written as the system takes them', async () => {
   assert.match(await snippet('--form', '1', '--for', 'div', ...attributes), / data-draft="session" data-outbox /);
   assert.match(
     await snippet('--form', '1', '--for', 'react', ...attributes),
-    /<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
+    /<HostedForm formId="1" proxy="\/forms" minFields=\{5\} draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
   );
   assert.match(
     await snippet('--form', '1', '--for', 'solid', ...attributes),
-    /'hosted-form\/solid';[^]*<HostedForm formId="1" proxy="\/forms" draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
+    /'hosted-form\/solid';[^]*<HostedForm formId="1" proxy="\/forms" minFields=\{5\} draft="session" outbox autocomplete=\{"1: \\"a\\""\}>/,
   );
   assert.match(
     await snippet('--form', '1', '--for', 'wordpress', '--attribute', 'draft=session', '--attribute', 'lang=de'),
-    /\[hosted_form id="1" draft="session" lang="de"\]/,
+    /\[hosted_form id="1" min-fields="5" draft="session" lang="de"\]/,
   );
+});
+
+test('products that hold scripts back leave the form alone, or hold it until the visitor agrees', async () => {
+  assert.match(
+    await snippet('--form', '102', '--consent', 'cookiebot', '--consent', 'rocket-loader'),
+    /<script data-cookieconsent="ignore" data-cfasync="false" type="module" src="\/assets\/hosted-form\.js"><\/script>/,
+  );
+  assert.match(
+    await snippet('--form', '102', '--consent', 'cookiebot:preferences'),
+    /In the head:\n\n {2}<script type="text\/plain" data-cookieconsent="preferences" src="\/assets\/hosted-form\.classic\.js"><\/script>\n/,
+  );
+  assert.match(
+    await snippet('--form', '102', '--for', 'react', '--consent', 'usercentrics'),
+    /In Usercentrics:\n\n {2}do not list/,
+  );
+});
+
+test('people who get no form go where the owner says', async () => {
+  const said = await snippet('--form', '102', '--fallback', 'mailto:office@example.org');
+  assert.match(said, /<a href="mailto:office@example.org">Write to us<\/a>/);
 });
 
 test('programs get the parts as JSON', async () => {
@@ -116,7 +143,7 @@ test('programs get the parts as JSON', async () => {
     readonly parts: readonly { readonly code: string }[];
   };
   assert.equal(isTried, true);
-  assert.equal(parts.at(-1)?.code, '{{< hosted-form "1" >}}');
+  assert.equal(parts[1]?.code, '{{< hosted-form "1" >}}');
 });
 
 test('a wrong call is refused with a code', async () => {
@@ -139,6 +166,14 @@ test('a wrong call is refused with a code', async () => {
     [['--form', '1', '--integrity-of', 'nowhere.js'], 'file_unreadable'],
     [['--form', '1', '--integrity-of', 'hosted-form-popup.js'], 'integrity_unused'],
     [['--form', '1', '--for', 'react', '--integrity-of', 'hosted-form.js'], 'integrity_unused'],
+    [['--form', '1', '--fields', '0'], 'fields_invalid'],
+    [['--form', '1', '--fallback', 'javascript:alert(1)'], 'address_invalid'],
+    [['--form', '1', '--fallback', 'mailto:a"b@c'], 'address_invalid'],
+    [['--form', '1', '--consent', 'toString'], 'consent_unknown'],
+    [['--form', '1', '--consent', 'cookiebot:all'], 'consent_choice_invalid'],
+    [['--form', '1', '--consent', 'wp-rocket:marketing'], 'consent_choice_invalid'],
+    [['--form', '1', '--for', 'react', '--consent', 'cookiebot'], 'consent_unused'],
+    [['--form', '1', '--for', 'popup', '--consent', 'cookiebot:preferences'], 'consent_unused'],
   ];
   for (const [args, code] of wrong)
     await assert.rejects(snippet(...args), (error) => error instanceof CommandError && error.code === code, code);

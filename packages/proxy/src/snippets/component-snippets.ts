@@ -1,8 +1,9 @@
 // Snippets for sites that are built from the npm package.
-import { FALLBACK, allAttributes, isInPage, listAddresses } from './embed.js';
+import { allAttributes, isInPage, listAddresses, writeFallback } from './embed.js';
 import type { Embed, SnippetPart, WriteSnippet } from './embed.js';
 import { indent, toCamelCase, writeAttributes, writeProps } from './markup.js';
 import { writePreloads } from './page-snippets.js';
+import { keepPlace } from './place.js';
 
 const INSTALL: SnippetPart = { where: 'In the project’s folder', language: 'sh', code: 'npm install hosted-form' };
 
@@ -22,13 +23,22 @@ const inFile = (where: string, language: string, lines: readonly string[]): Snip
 const importSheet = (embed: Embed): readonly string[] => (isInPage(embed) ? ["import 'hosted-form/light.css';"] : []);
 
 /** The tag, or the component of another name, with its content. */
-const writeTag = (tag: string, attributes: string): readonly string[] => [
+const writeTag = (tag: string, attributes: string, fallback: string): readonly string[] => [
   `<${tag}${attributes}>`,
-  `  ${FALLBACK}`,
+  `  ${fallback}`,
   `</${tag}>`,
 ];
 
-const htmlTag = (embed: Embed, tag = 'hosted-form') => writeTag(tag, writeAttributes(allAttributes(embed)));
+const htmlTag = (embed: Embed, tag = 'hosted-form') =>
+  writeTag(tag, writeAttributes(allAttributes(embed)), writeFallback(embed));
+
+/** A component of JSX takes values as props. */
+const jsxTag = (embed: Embed) =>
+  writeTag('HostedForm', writeProps(allAttributes(embed)), writeFallback(embed, writeProps));
+
+/** Vue's component takes numbers as such. */
+const vueTag = (embed: Embed) =>
+  htmlTag(embed, 'HostedForm').map((line) => line.replace(/ (min-fields|max-body)=/g, ' :$1='));
 
 const reactLines = (embed: Embed, name: string): readonly string[] => [
   "import { HostedForm } from 'hosted-form/react';",
@@ -47,7 +57,7 @@ const reactLines = (embed: Embed, name: string): readonly string[] => [
         ]),
       )} crossOrigin="anonymous" />`,
   ),
-  ...indent(writeTag('HostedForm', writeProps(allAttributes(embed))), 3),
+  ...indent(jsxTag(embed), 3),
   '    </>',
   '  );',
   '}',
@@ -57,14 +67,18 @@ const reactLines = (embed: Embed, name: string): readonly string[] => [
 export const writeReact: WriteSnippet = (embed) => ({
   title: 'React',
   isTried: true,
-  parts: [INSTALL, inFile('Contact.tsx', 'tsx', reactLines(embed, 'function Contact()'))],
+  parts: [INSTALL, inFile('Contact.tsx', 'tsx', reactLines(embed, 'function Contact()')), keepPlace(embed)],
 });
 
 /** Next: a server component may import the form. */
 export const writeNext: WriteSnippet = (embed) => ({
   title: 'Next',
   isTried: true,
-  parts: [INSTALL, inFile('app/contact/page.tsx', 'tsx', reactLines(embed, 'default function Page()'))],
+  parts: [
+    INSTALL,
+    inFile('app/contact/page.tsx', 'tsx', reactLines(embed, 'default function Page()')),
+    keepPlace(embed),
+  ],
 });
 
 /** Vue 3.3 and later. */
@@ -80,10 +94,11 @@ export const writeVue: WriteSnippet = (embed) => ({
       '</script>',
       '',
       '<template>',
-      ...indent(htmlTag(embed, 'HostedForm')),
+      ...indent(vueTag(embed)),
       '</template>',
     ]),
     inHead(embed, 'In the head of index.html'),
+    keepPlace(embed),
   ],
 });
 
@@ -107,11 +122,17 @@ export const writeNuxt: WriteSnippet = (embed) => ({
       '</script>',
       '',
       '<template>',
-      ...indent(htmlTag(embed, 'HostedForm')),
+      ...indent(vueTag(embed)),
       '</template>',
     ]),
+    keepPlace(embed),
   ],
 });
+
+const svelteTag = (embed: Embed): readonly string[] => {
+  const write = (attributes: ReadonlyMap<string, string>) => writeAttributes(attributes).replaceAll('{', '&#123;');
+  return writeTag('hosted-form', `${write(allAttributes(embed))} use:hostedForm`, writeFallback(embed, write));
+};
 
 /** Svelte 5 and SvelteKit. Svelte reads a brace in an attribute as code. */
 export const writeSvelte: WriteSnippet = (embed) => ({
@@ -129,8 +150,9 @@ export const writeSvelte: WriteSnippet = (embed) => ({
       ...indent(writePreloads(embed)),
       '</svelte:head>',
       '',
-      ...writeTag('hosted-form', `${writeAttributes(allAttributes(embed)).replaceAll('{', '&#123;')} use:hostedForm`),
+      ...svelteTag(embed),
     ]),
+    keepPlace(embed),
   ],
 });
 
@@ -146,11 +168,12 @@ export const writeSolid: WriteSnippet = (embed) => ({
       '',
       'export function Contact() {',
       '  return (',
-      ...indent(writeTag('HostedForm', writeProps(allAttributes(embed))), 2),
+      ...indent(jsxTag(embed), 2),
       '  );',
       '}',
     ]),
     inHead(embed, 'In the head of index.html'),
+    keepPlace(embed),
   ],
 });
 
@@ -168,13 +191,14 @@ export const writeAngular: WriteSnippet = (embed) => ({
       "  selector: 'app-contact',",
       '  imports: [HostedForm],',
       '  template: `',
-      ...indent(writeTag('hosted-form', writeAttributes(camelCased(embed))).map(forTemplate), 2),
+      ...indent(writeTag('hosted-form', writeAttributes(camelCased(embed)), writeFallback(embed)).map(forTemplate), 2),
       '  `,',
       '})',
       'export class ContactComponent {}',
     ]),
     ...(isInPage(embed) ? [inFile('src/styles.css', 'css', ["@import 'hosted-form/light.css';"])] : []),
     inHead(embed, 'In the head of src/index.html'),
+    keepPlace(embed),
   ],
 });
 
@@ -206,5 +230,6 @@ export const writeAstro: WriteSnippet = (embed) => ({
       '  </body>',
       '</html>',
     ]),
+    keepPlace(embed),
   ],
 });

@@ -1,3 +1,14 @@
+import { writeLooks } from '../calls/looks.js';
+import { writeAttributes } from './markup.js';
+import type { HolderId } from './script-holders.js';
+
+/** What a product that holds scripts back is to do with the form's script. */
+export interface Consent {
+  readonly holder: HolderId;
+  /** What the visitor has to agree to, as the product names it. Without it, the script is exempt. */
+  readonly choice?: string | undefined;
+}
+
 /** The form that a snippet puts on a page. */
 export interface Embed {
   /** Digits. */
@@ -10,6 +21,12 @@ export interface Embed {
   readonly integrity?: Readonly<Record<string, string>>;
   /** Other attributes of the element, in order; `''` for one that is on. */
   readonly attributes?: ReadonlyMap<string, string>;
+  /** How many fields the form has. Their place is kept while it loads. Default: two, as the element itself keeps. */
+  readonly fields?: number;
+  /** Where the link leads that people see when the form does not come. Default: the whole page that the proxy draws. */
+  readonly fallback?: string;
+  /** The products of the page that hold scripts back. */
+  readonly consents?: readonly Consent[];
 }
 
 /** A part of a snippet, for one place. */
@@ -34,8 +51,21 @@ export interface Snippet {
 /** Writes the snippet for one kind of site. */
 export type WriteSnippet = (embed: Embed) => Snippet;
 
-/** The line that people see when the form does not come. */
-export const FALLBACK = '<a href="mailto:hello@example.com">Write to us</a> if the form does not come.';
+// Decision 0053: nobody meets an empty place, and the way out needs no script.
+/** Returns the address of the link that people see when the form does not come: in the form's own language and look. */
+export const findFallback = ({ formId, proxy, fallback, attributes = new Map<string, string>() }: Embed): string =>
+  fallback ?? `${proxy}/form/${formId}.html${writeLooks(Object.fromEntries(attributes))}`;
+
+/** Writes the line that people see when the form does not come. */
+export const writeFallback = (embed: Embed, write = writeAttributes): string =>
+  `<a${write(new Map([['href', findFallback(embed)]]))}>Write to us</a> if the form does not come.`;
+
+/** The least number of fields for which the element itself keeps a place. */
+const LEAST_FIELDS = 2;
+
+/** Returns the number of fields whose place is kept. */
+export const countFields = ({ fields, attributes }: Embed): number =>
+  Number(attributes?.get('min-fields') ?? fields ?? LEAST_FIELDS) || LEAST_FIELDS;
 
 /** Returns the addresses that the element asks first, so that a page can ask for them early. */
 export const listAddresses = ({ formId, proxy }: Embed): readonly string[] => [
@@ -56,5 +86,10 @@ export const listUnwritten = (
 };
 
 /** Returns all attributes of the element, in order. */
-export const allAttributes = ({ formId, proxy, attributes = new Map<string, string>() }: Embed) =>
-  new Map([['form-id', formId], ['proxy', proxy], ...attributes]);
+export const allAttributes = ({ formId, proxy, fields, attributes = new Map<string, string>() }: Embed) =>
+  new Map([
+    ['form-id', formId],
+    ['proxy', proxy],
+    ...(fields === undefined ? [] : [['min-fields', String(fields)] as const]),
+    ...attributes,
+  ]);

@@ -1,8 +1,9 @@
 // The snippet for a page that shows the form in a frame of another origin: the lines of both pages.
-import { FALLBACK, allAttributes } from './embed.js';
 import type { Embed, WriteSnippet } from './embed.js';
 import { indent, writeAttributes } from './markup.js';
-import { besideScript, guardScript, writePreloads, writeSheet } from './page-snippets.js';
+import { listExempt, writeElement, writePreloads, writeSheet } from './page-snippets.js';
+import { keepPlace } from './place.js';
+import { writeModule } from './script-tag.js';
 import { writeSource, writeFormPolicy } from './policy.js';
 
 const FRAME = 'hosted-form-frame.js';
@@ -16,9 +17,6 @@ const chooseOrigin = ({ proxy }: Embed): string => {
 
 const makeAddress = (embed: Embed): string => `${chooseOrigin(embed)}/form-${embed.formId}.html`;
 
-const writeScript = (embed: Embed, file: string, src = besideScript(embed, file)): string =>
-  `<script${writeAttributes(new Map([['type', 'module'], ['src', src], ...guardScript(embed, file)]))}></script>`;
-
 const formPage = (embed: Embed): readonly string[] => [
   '<!doctype html>',
   '<html lang="en">',
@@ -31,20 +29,21 @@ const formPage = (embed: Embed): readonly string[] => [
       '<title>Write to us</title>',
       ...writePreloads(embed),
       ...writeSheet(embed),
-      writeScript(embed, 'hosted-form.js', embed.script),
-      writeScript(embed, FRAME),
+      writeModule(embed, 'hosted-form.js'),
+      writeModule(embed, FRAME),
     ],
     2,
   ),
   '  </head>',
   '  <body>',
-  ...indent([`<hosted-form${writeAttributes(allAttributes(embed))}>`, `  ${FALLBACK}`, '</hosted-form>'], 2),
+  ...indent(writeElement(embed), 2),
   '  </body>',
   '</html>',
 ];
 
 /** A page with a frame of another origin, and the form's own page in it. */
-export const writeFrame: WriteSnippet = (embed) => {
+export const writeFrame: WriteSnippet = (asked) => {
+  const embed = { ...asked, consents: listExempt(asked) };
   const marks = new Map([
     ['data-hosted-form-frame', ''],
     ['src', makeAddress(embed)],
@@ -56,7 +55,7 @@ export const writeFrame: WriteSnippet = (embed) => {
     title: 'A frame of another origin',
     isTried: true,
     parts: [
-      { where: 'In the head of your page', language: 'html', code: writeScript(embed, FRAME) },
+      { where: 'In the head of your page', language: 'html', code: writeModule(embed, FRAME) },
       {
         where: 'Where the form goes on your page',
         language: 'html',
@@ -68,6 +67,7 @@ export const writeFrame: WriteSnippet = (embed) => {
         language: 'http',
         code: `Content-Security-Policy: ${policy}`,
       },
+      keepPlace(embed, '[data-hosted-form-frame]', 'block-size'),
     ],
   };
 };

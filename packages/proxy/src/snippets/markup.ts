@@ -16,9 +16,13 @@ export const escapeHtml = (text: string): string => text.replace(/[&"<]/g, (sign
 export const writeProps = (attributes: ReadonlyMap<string, string>): string =>
   [...attributes].map(([name, value]) => ` ${writeProp(toCamelCase(name), value)}`).join('');
 
+/** The properties that components take as numbers. */
+const COUNTS = ['minFields', 'maxBody'];
+
 /** Writes a property. A text with characters that HTML or JSX reads otherwise becomes a string of JavaScript. */
 const writeProp = (name: string, value: string): string => {
   if (value === '') return name;
+  if (COUNTS.includes(name)) return `${name}={${String(Number(value) || 0)}}`;
   return /[&"<>{}\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`;
 };
 

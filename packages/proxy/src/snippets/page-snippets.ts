@@ -1,15 +1,17 @@
 // Snippets for pages that take HTML: with the script of the package, and no build of their own.
-import { FALLBACK, allAttributes, isInPage, listAddresses, listUnwritten } from './embed.js';
+import { allAttributes, isInPage, listAddresses, listUnwritten, writeFallback } from './embed.js';
 import type { Embed, WriteSnippet } from './embed.js';
 import { writeAttributes } from './markup.js';
+import { keepPlace } from './place.js';
+import { besideScript, exemptFrom, guardScript, isBound, writeClassic, writeModule } from './script-tag.js';
 
 const MODULE = 'hosted-form.js';
 const CLASSIC = 'hosted-form.classic.js';
 const POPUP = 'hosted-form-popup.js';
 
-/** Writes the lines that ask for a form while the script is fetched. */
+/** Writes the lines that ask for a form while the script is fetched. Before the visitor has agreed, nothing is asked for. */
 export const writePreloads = (embed: Embed): readonly string[] =>
-  listAddresses(embed).map((address) => {
+  (isBound(embed) ? [] : listAddresses(embed)).map((address) => {
     const attributes = new Map([
       ['rel', 'preload'],
       ['as', 'fetch'],
@@ -18,19 +20,6 @@ export const writePreloads = (embed: Embed): readonly string[] =>
     ]);
     return `<link${writeAttributes(attributes)}>`;
   });
-
-/** Names a file that lies beside the script. */
-export const besideScript = ({ script }: Embed, file: string): string => script.replace(/[^/?#]*(?=[?#]|$)/, file);
-
-/** Lets the browser check a script. One on another origin is checked only if it is asked for across origins. */
-export function guardScript({ script, integrity = {} }: Embed, file: string): ReadonlyMap<string, string> {
-  const isElsewhere = /^(?:https?:)?\/\//.test(script);
-  const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
-  return new Map([
-    ...(hash === undefined ? [] : [['integrity', hash] as const]),
-    ...(isElsewhere ? [['crossorigin', ''] as const] : []),
-  ]);
-}
 
 /** Writes the style sheet of a form that is in the page's own tree. */
 export const writeSheet = (embed: Embed): readonly string[] =>
@@ -45,24 +34,29 @@ export const writeSheet = (embed: Embed): readonly string[] =>
       ]
     : [];
 
+/** Writes the element with the way out that people see when the form does not come. */
+export const writeElement = (embed: Embed): readonly string[] => [
+  `<hosted-form${writeAttributes(allAttributes(embed))}>`,
+  `  ${writeFallback(embed)}`,
+  '</hosted-form>',
+];
+
 /** A page of HTML: the tag and its script. */
 export const writeHtml: WriteSnippet = (embed) => {
-  const guard = guardScript(embed, MODULE);
-  const ahead = new Map([['rel', 'modulepreload'], ['href', embed.script], ...guard]);
-  const script = new Map([['type', 'module'], ['src', embed.script], ...guard]);
+  const ahead = new Map([['rel', 'modulepreload'], ['href', embed.script], ...guardScript(embed, MODULE)]);
   const head = [
-    `<link${writeAttributes(ahead)}>`,
+    ...(isBound(embed) ? [] : [`<link${writeAttributes(ahead)}>`]),
     ...writePreloads(embed),
     ...writeSheet(embed),
-    `<script${writeAttributes(script)}></script>`,
+    writeModule(embed, MODULE),
   ];
-  const form = [`<hosted-form${writeAttributes(allAttributes(embed))}>`, `  ${FALLBACK}`, '</hosted-form>'];
   return {
     title: 'A page of HTML',
     isTried: true,
     parts: [
       { where: 'In the head', language: 'html', code: head.join('\n') },
-      { where: 'Where the form goes', language: 'html', code: form.join('\n') },
+      { where: 'Where the form goes', language: 'html', code: writeElement(embed).join('\n') },
+      keepPlace(embed),
     ],
   };
 };
@@ -85,31 +79,30 @@ function dataAttributes(embed: Embed): ReadonlyMap<string, string> {
 }
 
 /** An editor that strips tags it does not know. */
-export const writeDiv: WriteSnippet = (embed) => {
-  const source = ['src', besideScript(embed, CLASSIC)] as const;
-  const script = new Map([source, ['defer', ''], ...nameProxy(embed), ...guardScript(embed, CLASSIC)]);
-  return {
-    title: 'An editor that keeps only usual tags',
-    isTried: true,
-    ...listUnwritten(embed, isInDiv),
-    parts: [
-      {
-        where: 'Once on the page',
-        language: 'html',
-        code: [...writePreloads(embed), ...writeSheet(embed), `<script${writeAttributes(script)}></script>`].join('\n'),
-      },
-      {
-        where: 'Where the form goes',
-        language: 'html',
-        code: [`<div${writeAttributes(dataAttributes(embed))}>`, `  ${FALLBACK}`, '</div>'].join('\n'),
-      },
-    ],
-  };
-};
+export const writeDiv: WriteSnippet = (embed) => ({
+  title: 'An editor that keeps only usual tags',
+  isTried: true,
+  ...listUnwritten(embed, isInDiv),
+  parts: [
+    {
+      where: 'Once on the page',
+      language: 'html',
+      code: [...writePreloads(embed), ...writeSheet(embed), writeClassic(embed, nameProxy(embed))].join('\n'),
+    },
+    {
+      where: 'Where the form goes',
+      language: 'html',
+      code: [`<div${writeAttributes(dataAttributes(embed))}>`, `  ${writeFallback(embed)}`, '</div>'].join('\n'),
+    },
+    keepPlace(embed, `[data-hosted-form="${embed.formId}"]:not(:has(hosted-form))`),
+  ],
+});
+
+/** Lists the products that leave a script alone. Only the form's own classic script can wait for consent. */
+export const listExempt = ({ consents = [] }: Embed) => consents.filter(({ choice }) => choice === undefined);
 
 /** A dialog that opens by a press. The form's own script is fetched then, from beside that of the pop-up. */
 export const writePopup: WriteSnippet = (embed) => {
-  const script = new Map([['type', 'module'], ['src', besideScript(embed, POPUP)], ...guardScript(embed, POPUP)]);
   const opener = `contact-${embed.formId}`;
   const form = new Map([...allAttributes(embed), ['trigger', `#${opener}`] as const]);
   return {
@@ -119,7 +112,7 @@ export const writePopup: WriteSnippet = (embed) => {
       {
         where: 'In the head',
         language: 'html',
-        code: [...writeSheet(embed), `<script${writeAttributes(script)}></script>`].join('\n'),
+        code: [...writeSheet(embed), writeModule({ ...embed, consents: listExempt(embed) }, POPUP)].join('\n'),
       },
       {
         where: 'Anywhere on the page',
@@ -127,7 +120,7 @@ export const writePopup: WriteSnippet = (embed) => {
         code: [
           `<button type="button" id="${opener}">Write to us</button>`,
           `<hosted-form-popup${writeAttributes(form)}>`,
-          `  ${FALLBACK}`,
+          `  ${writeFallback(embed)}`,
           '</hosted-form-popup>',
         ].join('\n'),
       },
@@ -149,7 +142,7 @@ export const writeTagManager: WriteSnippet = (embed) => {
     ...(isInPage(embed) ? addSheet(embed) : []),
     "    var script = document.createElement('script');",
     `    script.src = ${asScriptText(besideScript(embed, CLASSIC))};`,
-    ...nameProxy(embed).map(
+    ...[...exemptFrom(embed), ...nameProxy(embed)].map(
       ([name, value]) => `    script.setAttribute(${JSON.stringify(name)}, ${asScriptText(value)});`,
     ),
     '    document.head.appendChild(script);',
@@ -161,8 +154,13 @@ export const writeTagManager: WriteSnippet = (embed) => {
     isTried: false,
     ...listUnwritten(embed, isInDiv),
     parts: [
-      { where: 'On the page, where the form goes', language: 'html', code: `<div id="form-${embed.formId}"></div>` },
+      {
+        where: 'On the page, where the form goes',
+        language: 'html',
+        code: [`<div id="form-${embed.formId}">`, `  ${writeFallback(embed)}`, '</div>'].join('\n'),
+      },
       { where: 'A tag of the kind “Custom HTML”, on “DOM Ready”', language: 'html', code: code.join('\n') },
+      keepPlace(embed, `#form-${embed.formId}:not(:has(hosted-form))`),
     ],
   };
 };

@@ -2,15 +2,21 @@
 import type { Embed } from './embed.js';
 
 /** Writes the directives for the page that contains the form itself. */
-export function writeFormPolicy({ script, proxy }: Embed): string {
+export function writeFormPolicy({ script, proxy }: Embed, sheets: readonly string[] = []): string {
   const scriptOrigin = writeSource(script);
   return [
     `script-src ${scriptOrigin}`,
-    `style-src ${scriptOrigin}`,
+    `style-src ${[...new Set([scriptOrigin, ...sheets])].join(' ')}`,
     "img-src 'self'",
     `connect-src ${writeSource(proxy)}`,
     "worker-src 'self'",
   ].join('; ');
+}
+
+/** Writes the directives for a page whose form is drawn: the proxy has its sheet, and the form posts there without a script. */
+export function writeDrawnPolicy(embed: Embed): string {
+  const proxy = writeSource(embed.proxy);
+  return `${writeFormPolicy(embed, [proxy])}; form-action ${proxy}`;
 }
 
 /**

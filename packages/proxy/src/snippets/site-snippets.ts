@@ -3,6 +3,7 @@ import { allAttributes, listUnwritten } from './embed.js';
 import type { WriteSnippet } from './embed.js';
 import { writeAttributes } from './markup.js';
 import { writeHtml } from './page-snippets.js';
+import { keepPlace } from './place.js';
 
 /** The attributes that the plugin's shortcode takes, by those of the element. Its settings say the rest. */
 const OF_THE_PLUGIN: Readonly<Record<string, string>> = {
@@ -11,6 +12,7 @@ const OF_THE_PLUGIN: Readonly<Record<string, string>> = {
   draft: 'draft',
   'success-url': 'success',
   lang: 'lang',
+  'min-fields': 'min-fields',
 };
 
 /** A shortcode ends at a bracket, and knows no escape for one. */
@@ -33,6 +35,7 @@ export const writeWordPress: WriteSnippet = (embed) => {
         language: 'text',
         code: `[hosted_form${writeAttributes(new Map(attributes))}]`,
       },
+      keepPlace(embed),
     ],
   };
 };
@@ -47,6 +50,7 @@ export const writeHugo: WriteSnippet = (embed) => {
     parts: [
       { where: 'layouts/shortcodes/hosted-form.html', language: 'text', code },
       { where: 'In a page', language: 'text', code: `{{< hosted-form "${embed.formId}" >}}` },
+      keepPlace(embed),
     ],
   };
 };

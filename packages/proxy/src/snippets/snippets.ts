@@ -9,13 +9,26 @@ import {
   writeSvelte,
   writeVue,
 } from './component-snippets.js';
-import type { Embed, Snippet, WriteSnippet } from './embed.js';
+import {
+  DRAWN_KINDS,
+  writeApache,
+  writeDrawnAstro,
+  writeDrawnEleventy,
+  writeDrawnExpress,
+  writeDrawnHugo,
+  writeDrawnNext,
+  writeDrawnNuxt,
+  writeDrawnSvelte,
+  writeNginx,
+} from './drawn-snippets.js';
+import type { Embed, Snippet, SnippetPart, WriteSnippet } from './embed.js';
 import { writeFrame, writeFramePolicy } from './frame-snippet.js';
 import { writeDiv, writeHtml, writePopup, writeTagManager } from './page-snippets.js';
-import { writeFormPolicy } from './policy.js';
+import { writeDrawnPolicy, writeFormPolicy } from './policy.js';
+import { findHolder } from './script-holders.js';
 import { writeHugo, writeWordPress } from './site-snippets.js';
 
-export type { Embed, Snippet, SnippetPart } from './embed.js';
+export type { Consent, Embed, Snippet, SnippetPart } from './embed.js';
 
 const WRITERS = {
   html: writeHtml,
@@ -33,6 +46,15 @@ const WRITERS = {
   wordpress: writeWordPress,
   hugo: writeHugo,
   gtm: writeTagManager,
+  nginx: writeNginx,
+  apache: writeApache,
+  express: writeDrawnExpress,
+  'next-drawn': writeDrawnNext,
+  'nuxt-drawn': writeDrawnNuxt,
+  'svelte-drawn': writeDrawnSvelte,
+  'astro-drawn': writeDrawnAstro,
+  'hugo-drawn': writeDrawnHugo,
+  eleventy: writeDrawnEleventy,
 } as const satisfies Readonly<Record<string, WriteSnippet>>;
 
 /** A kind of site. */
@@ -45,8 +67,25 @@ export const isTarget = (name: string): name is Target => Object.hasOwn(WRITERS,
 export const TARGETS: readonly Target[] = Object.keys(WRITERS).filter(isTarget);
 
 /** Writes the snippet for a kind of site. */
-export const writeSnippet = (target: Target, embed: Embed): Snippet => WRITERS[target](embed);
+export function writeSnippet(target: Target, embed: Embed): Snippet {
+  const { parts, ...snippet } = WRITERS[target](embed);
+  return { ...snippet, parts: [...parts, ...tellSettings(embed)] };
+}
+
+/** Says what to do in the settings of products that know no attribute to leave a script alone. */
+const tellSettings = ({ consents = [] }: Embed): readonly SnippetPart[] =>
+  consents.flatMap(({ holder, choice }) => {
+    const { name, setting } = findHolder(holder);
+    return setting === undefined || choice !== undefined
+      ? []
+      : [{ where: `In ${name}`, language: 'text', code: setting }];
+  });
+
+/** Tells whether a kind of site has its form in the page before any script. */
+export const isDrawn = (target: Target): boolean => DRAWN_KINDS.some((kind) => kind === target);
 
 /** Writes the directives of a Content-Security-Policy that the page needs. They add to those of the page. */
-export const writePolicy = (embed: Embed, target: Target = 'html'): string =>
-  target === 'iframe' ? writeFramePolicy(embed) : writeFormPolicy(embed);
+export function writePolicy(embed: Embed, target: Target = 'html'): string {
+  if (target === 'iframe') return writeFramePolicy(embed);
+  return isDrawn(target) ? writeDrawnPolicy(embed) : writeFormPolicy(embed);
+}
