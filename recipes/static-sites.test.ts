@@ -12,7 +12,9 @@ import { writeSnippet } from '../packages/proxy/src/snippets/snippets.js';
 
 const RECIPES = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(RECIPES);
-const LINK = '<a href="mailto:hello@example.com">Write to us</a>';
+const LINK = '<a href="/contact">Write to us</a>';
+/** Where no content is given, people find the whole page. */
+const WHOLE = '<a href="/forms/form/102.html">Write to us</a>';
 
 /** Makes a folder with these files, for the time of a test. */
 function makeSite(t: TestContext, files: Readonly<Record<string, string>>, base = tmpdir()): string {
@@ -60,7 +62,7 @@ test('Eleventy puts the form into a page of Markdown, with its attributes and it
 
 test('Eleventy puts it into a page of Nunjucks', (t) => {
   const { html } = buildByEleventy(t, '<main>{% hostedForm 102 %}{% endhostedForm %}</main>', 'index.njk');
-  assert.equal(formIn(html()), '<hosted-form form-id="102" proxy="/forms"> </hosted-form>');
+  assert.equal(formIn(html()), `<hosted-form form-id="102" proxy="/forms"> ${WHOLE} </hosted-form>`);
 });
 
 test('Eleventy builds no page with a wrong id or attribute, and says why', (t) => {
@@ -110,7 +112,8 @@ test('Hugo takes the id alone, and another proxy', options, (t) => {
   const page =
     '{{< hosted-form 102 >}}{{< /hosted-form >}}\n\n{{< hosted-form id="103" proxy="https://forms.example.com/forms" >}}{{< /hosted-form >}}';
   const { html } = buildByHugo(t, page);
-  assert.match(html(), /<hosted-form form-id="102" proxy="\/forms">/);
+  assert.ok(html().includes(`<hosted-form form-id="102" proxy="/forms">${WHOLE}</hosted-form>`));
+  assert.match(html(), /<a href="https:\/\/forms\.example\.com\/forms\/form\/103\.html">/);
   assert.match(html(), /<hosted-form form-id="103" proxy="https:\/\/forms\.example\.com\/forms">/);
 });
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -43,15 +43,16 @@ const ENV: NodeJS.ProcessEnv = {
   NG_CLI_ANALYTICS: 'false',
 };
 
-let packed: Promise<string> | undefined;
+let packed: Promise<readonly string[]> | undefined;
 
-/** Packs the element once. The build must be fresh. */
-const packElement = (): Promise<string> => (packed ??= pack());
+/** Packs the element, and what draws it, once. The builds must be fresh. */
+const packAll = (): Promise<readonly string[]> =>
+  (packed ??= Promise.all([ROOT, join(ROOT, 'packages/server')].map(pack)));
 
-async function pack(): Promise<string> {
+async function pack(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-packed-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], ROOT);
+  await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], source);
   return join(folder, readdirSync(folder)[0] ?? '');
 }
 
@@ -65,13 +66,21 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
   }
 }
 
-/** Copies a fixture with these words replaced, and installs it together with the packed element. */
-export async function installProject(fixture: string, words: Readonly<Record<string, string>>): Promise<Project> {
+/** Copies a fixture with these words replaced, adds files to it, and installs it together with the packed element. */
+export async function installProject(
+  fixture: string,
+  words: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), `hosted-form-${fixture}-`));
   cpSync(join(FIXTURES, fixture), folder, { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) fillIn(join(entry.parentPath, entry.name), words);
-  await npm(['install', '--no-audit', '--no-fund', await packElement()], folder);
+  await npm(['install', '--no-audit', '--no-fund', ...(await packAll())], folder);
   const { keywords = [] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { keywords?: string[] };
   return {
     isServerDrawn: keywords.includes('server-drawn'),

@@ -8,6 +8,8 @@ import { patient, startBrowser } from '../journeys/support/browser.js';
 import { startDemo } from '../journeys/support/demo.js';
 import { forward, startSite } from '../journeys/support/site.js';
 import { startVisit } from '../journeys/support/visit.js';
+import { writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
+import type { Target } from '../../packages/proxy/src/snippets/snippets.js';
 import { FIXTURES, installProject } from './project.js';
 
 const all = readdirSync(FIXTURES).sort();
@@ -27,6 +29,44 @@ const { id: formId, fields } = await demo.createForm({
 const [name, city] = fields;
 assert.ok(name && city);
 
+/** The kinds of snippets whose lines draw the form at `/contact` in a fixture. */
+const DRAWN: ReadonlyMap<string, Target> = new Map([
+  ['astro', 'astro-drawn'],
+  ['next', 'next-drawn'],
+  ['nuxt', 'nuxt-drawn'],
+  ['sveltekit', 'svelte-drawn'],
+]);
+
+/** Lists the files of a snippet, as an owner pastes them. The fixture has its own settings of the framework. */
+function listDrawnFiles(fixture: string): Readonly<Record<string, string>> {
+  const target = DRAWN.get(fixture);
+  if (target === undefined) return {};
+  const { parts } = writeSnippet(target, { formId, proxy: '/forms', script: '/assets/hosted-form.js' });
+  const files = parts.filter(({ where }) => /^(src|app)\//.test(where));
+  return Object.fromEntries(
+    files.map(({ where, code }) => [where, code.replace('https://www.example.com/forms', `${demo.url}/forms`)]),
+  );
+}
+
+/** Opens a page whose form is drawn: it is there without a script, and the script takes it over. */
+async function seesDrawn(url: string): Promise<void> {
+  for (const javaScriptEnabled of [false, true]) {
+    const context = patient(await browser.newContext({ javaScriptEnabled }));
+    try {
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', ({ message }) => problems.push(message));
+      await page.goto(url);
+      await page.getByLabel('Your name').fill('Ada Lovelace');
+      await page.locator('[data-served]').waitFor({ state: javaScriptEnabled ? 'detached' : 'attached' });
+      assert.equal(await page.getByLabel('Your name').inputValue(), 'Ada Lovelace');
+      assert.deepEqual(problems, []);
+    } finally {
+      await context.close();
+    }
+  }
+}
+
 /** Opens a page without scripts: what a server draws is all that its visitor has. */
 async function seesFallback(url: string): Promise<void> {
   const context = patient(await browser.newContext({ javaScriptEnabled: false }));
@@ -41,7 +81,8 @@ async function seesFallback(url: string): Promise<void> {
 
 for (const fixture of named.length ? named : all)
   test(`the form is built, drawn, filled and sent in a project of ${fixture}`, async (t) => {
-    const project = await installProject(fixture, { FORM_ID: formId, CITY_ID: city.id });
+    const drawnFiles = listDrawnFiles(fixture);
+    const project = await installProject(fixture, { FORM_ID: formId, CITY_ID: city.id }, drawnFiles);
     t.after(project.remove);
     await project.run('build');
     await project.run('check');
@@ -59,6 +100,7 @@ for (const fixture of named.length ? named : all)
       assert.match(drawn, new RegExp(`<hosted-form[^>]* form-id="${formId}"[^>]*>.*Write to us`, 's'));
       await seesFallback(site.url);
     }
+    if (Object.keys(drawnFiles).length > 0) await seesDrawn(`${site.url}/contact`);
     const { page, problems, event } = await startVisit(browser, t);
     await page.goto(site.url);
     await event('hf-ready');
