@@ -33,6 +33,7 @@ foreach ( array(
 	'folder',
 	'proxy-route',
 	'form-attributes',
+	'drawn-form',
 	'script',
 	'markup',
 	'block',

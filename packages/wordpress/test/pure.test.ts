@@ -135,4 +135,33 @@ function suite(): void {
     const others = ['form_not_listed', 'rate_limited', 'service_timeout'].map((code) => ({ status: 400, code }));
     assert.deepEqual(findCodes(...others, { status: 200 }), ['', '', '', '']);
   });
+
+  test('a form is asked for in its own language and look, as the proxy takes them', () => {
+    const attributes = { preset: 'wordpress', theme: 'soft', lang: 'de', review: '', 'success-url': '/x' };
+    const address = (...end: readonly string[]) =>
+      call(['Drawn_Form::address', ['https://a.example/forms', '101', attributes, ...end]])[0];
+    const looks = '?lang=de&theme=soft&preset=wordpress';
+    assert.equal(address(), `https://a.example/forms/form/101/embed.html${looks}`);
+    assert.equal(address('.html'), `https://a.example/forms/form/101.html${looks}`);
+  });
+
+  test('the element of a drawn form gets the author’s other attributes, and the script stays the plugin’s own', () => {
+    const tag = '<hosted-form theme="soft" form-id="101" proxy="/forms"><template></template></hosted-form>';
+    const place = (html: string, attributes: object) => call(['Drawn_Form::place', [html, attributes]])[0];
+    assert.equal(
+      place(`${tag}<script type="module" src="/a.js"></script>`, { review: '', 'success-url': '/a"><script>' }),
+      tag.replace('<hosted-form', '<hosted-form review="" success-url="/a&quot;&gt;&lt;script&gt;"'),
+    );
+    assert.equal(place('<html>502</html>', {}), '');
+  });
+
+  test('a drawn form is kept for a minute at the least, and shown for a day where the proxy has failed since', () => {
+    const old = { html: '<hosted-form old>', etag: 'W/"1"', until: 1000 };
+    const renew = (status: number, cache = 'private, no-cache') =>
+      call(['Drawn_Form::renew', [old, { status, html: '<hosted-form new>', etag: 'W/"2"', cache }, 2000]])[0];
+    assert.deepEqual(renew(200), { html: '<hosted-form new>', etag: 'W/"2"', until: 2060 });
+    assert.deepEqual(renew(200, 'max-age=300'), { html: '<hosted-form new>', etag: 'W/"2"', until: 2300 });
+    for (const status of [304, 0, 500, 429]) assert.deepEqual(renew(status), { ...old, until: 2060 });
+    for (const status of [403, 404]) assert.deepEqual(renew(status), { html: '', etag: '', until: 2060 });
+  });
 }

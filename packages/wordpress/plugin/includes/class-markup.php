@@ -34,7 +34,7 @@ final class Markup {
 		$form    = new Form_Attributes( $given );
 		$problem = self::problem( $form );
 		$note    = self::note( array_merge( array( $problem, Trouble::sentence( $form->id ) ), self::sentences( $form ) ) );
-		$inside  = self::fallback();
+		$inside  = self::fallback( '' === $problem ? $form : null );
 		if ( '' === $problem ) {
 			Script::put();
 			$inside = self::element( $form, $inside );
@@ -57,6 +57,10 @@ final class Markup {
 		$success    = self::success_address( $form->success );
 		if ( '' !== $success ) {
 			$attributes['success-url'] = $success;
+		}
+		$drawn = Drawn_Form::of( $form->id, $attributes );
+		if ( '' !== $drawn ) {
+			return $drawn;
 		}
 		$text = '';
 		foreach ( $attributes as $name => $value ) {
@@ -87,10 +91,20 @@ final class Markup {
 		return $is_open ? esc_url_raw( (string) get_permalink( (int) $page ) ) : '';
 	}
 
-	/** Makes what is shown until the form is there, and when it does not come. */
-	private static function fallback(): string {
-		$own  = trim( (string) Options::all()['fallback'] );
-		$text = '' === $own ? esc_html__( 'Is there no form here? Load the page again, or try later.', 'hosted-form' ) : wp_kses_post( $own );
+	/**
+	 * Makes what is shown until the form is there, and when it does not come: the owner's words, else a link to the whole page where a proxy
+	 * draws it.
+	 *
+	 * @param Form_Attributes|null $form What the author says, where the form can be shown.
+	 */
+	private static function fallback( ?Form_Attributes $form ): string {
+		$own   = trim( (string) Options::all()['fallback'] );
+		$proxy = (string) Options::all()['drawing'];
+		$text  = '' === $own ? esc_html__( 'Is there no form here? Load the page again, or try later.', 'hosted-form' ) : wp_kses_post( $own );
+		if ( '' === $own && '' !== $proxy && null !== $form ) {
+			$page = Drawn_Form::address( $proxy, $form->id, $form->attributes, '.html' );
+			$text = sprintf( '<a href="%s">%s</a>', esc_url( $page ), esc_html__( 'Open the form on a page of its own', 'hosted-form' ) );
+		}
 		return '<div class="hosted-form-fallback">' . wpautop( $text ) . '</div>';
 	}
 

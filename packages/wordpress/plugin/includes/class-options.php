@@ -22,6 +22,7 @@ final class Options {
 		'max_body'      => 32,
 		'proxies'       => '',
 		'fallback'      => '',
+		'drawing'       => '',
 		'client_id'     => '',
 		'sealed_secret' => '',
 	);
@@ -94,6 +95,12 @@ final class Options {
 		}
 		if ( isset( $given['fallback'] ) ) {
 			$clean['fallback'] = wp_kses_post( (string) $given['fallback'] );
+		}
+		if ( isset( $given['drawing'] ) ) {
+			$clean['drawing'] = self::read_service( $given['drawing'] );
+			if ( '' === $clean['drawing'] && '' !== trim( (string) $given['drawing'] ) ) {
+				add_settings_error( self::NAME, 'drawing', __( 'The address of the proxy that draws must look like https://www.example.com/forms.', 'hosted-form' ) );
+			}
 		}
 		if ( isset( $given['client_id'] ) ) {
 			$clean['client_id'] = sanitize_text_field( (string) $given['client_id'] );
