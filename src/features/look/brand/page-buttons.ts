@@ -2,12 +2,12 @@
 // so a page without such a button fetches nothing for it. Decision 0039.
 import { findAll } from '../../../platform/page.js';
 
-const BUTTONS = 'button, [type=submit], [role=button], [class*=btn i], [class*=button i]';
+const BUTTONS = 'button, [type=submit], [role=button], [class*="btn" i], [class*="button" i]';
 
 /** These buttons are of another site or tool than the page's own: they ask for consent, or lie in a dialog. */
 const FOREIGN = [
   'dialog, [role=dialog], [role=alertdialog], [aria-modal]',
-  ':is([id*=cookie i], [class*=cookie i], [id*=consent i], [class*=consent i]):not(html, body)',
+  ':is([id*="cookie" i], [class*="cookie" i], [id*="consent" i], [class*="consent" i]):not(html, body)',
 ].join();
 
 /** Buttons whose colour warns, or is kept small. */
