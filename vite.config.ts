@@ -90,6 +90,8 @@ const esm = library(false, {
       index: 'src/index.ts',
       define: 'src/define.ts',
       verify: 'src/verify.ts',
+      testing: 'src/testing/index.ts',
+      'testing-setup': 'src/testing/setup.ts',
       popup: 'src/companions/popup/index.ts',
       frame: 'src/companions/frame/index.ts',
       ...COMPONENTS,

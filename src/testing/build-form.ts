@@ -48,7 +48,9 @@ export interface FakeForm {
 /** Builds a form. Fields without an id are counted from 1. @throws Error where a rule names a question that is not there. */
 export function form({ id = '101', title = '', fields = [], pages, rules = [], settings }: FormSettings): FakeForm {
   const all = pages ? pages.flatMap(toPage) : fields;
-  const listed = all.flat().map((each, index) => ({ ...each, id: String(each['id'] ?? index + 1) }));
+  const listed = all
+    .flat()
+    .map((each, index) => ({ ...each, id: typeof each['id'] === 'string' ? each['id'] : String(index + 1) }));
   const findId = (label: string) => {
     const found = listed.find((each) => each.label === label);
     if (!found) throw new Error(`A rule names “${label}”, and the form has no such question.`);

@@ -53,7 +53,7 @@ export function chooseFrom(control: Control, wanted: string, label: string): voi
   tellChanged(control);
 }
 
-/** Chooses what is found for a typed text. */
+/** Chooses what is found for a typed text. The list closes by itself where there is one thing alone to choose. */
 export async function choosePiece(
   scope: Element,
   control: Control,
@@ -62,12 +62,14 @@ export async function choosePiece(
 ): Promise<void> {
   const list = () => {
     const found = findAll<HTMLElement>(scope.closest('[data-field]') ?? scope, '[role="option"]');
-    return found.length > 0 ? found : undefined;
+    return found.length > 0 || control.getAttribute('aria-expanded') !== 'true' ? found : undefined;
   };
   const options = (await waitFor(list)) ?? [];
-  const named = options.flatMap((option) => namesOf(option, scope).map((name) => [name, option] as const));
-  findByName(named, wanted, 'option').click();
-  await update();
+  if (options.length > 0) {
+    const named = options.flatMap((option) => namesOf(option, scope).map((name) => [name, option] as const));
+    findByName(named, wanted, 'option').click();
+    await update();
+  }
   control.blur();
 }
 

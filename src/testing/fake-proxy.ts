@@ -1,7 +1,7 @@
 // A token proxy without a network and without a service. It answers as the reference proxy does, and keeps what it gets.
 import type { FakeForm } from './build-form.js';
 import { answerInPage } from './answer-in-page.js';
-import { answer, isProxyCode, refuse, toResponse } from './proxy-answers.js';
+import { answer, refuse, toResponse } from './proxy-answers.js';
 import type { Answer, ProxyCode } from './proxy-answers.js';
 import { readRequest } from './read-request.js';
 import type { ReadRequest } from './read-request.js';
@@ -248,8 +248,7 @@ function readValues(body: string, form: FakeForm): Answer | { readonly values: R
 }
 
 function toAnswer(failure: Refusal, form: FakeForm): Answer {
-  if (typeof failure === 'string')
-    return isProxyCode(failure) ? refuse(failure) : refuse('proxy_failed', `The fake proxy knows no ${failure}.`);
+  if (typeof failure === 'string') return refuse(failure);
   const { status = 400, error = 'The service gave an answer that this proxy does not know.', errors = [] } = failure;
   const named = errors.map(({ field, error: about }) => ({ field: nameField(field, form), error: about }));
   return { status, body: { status: 'error', error, ...(named.length > 0 && { errors: named }) } };

@@ -9,6 +9,9 @@ import type { Place } from './the-form.js';
 export type FilledAnswer =
   string | number | boolean | File | readonly string[] | { readonly [part: string]: FilledAnswer };
 
+/** An answer to a question as a whole. */
+type Simple = Exclude<FilledAnswer, Readonly<Record<string, FilledAnswer>>> | File;
+
 /** Answers by the labels of their questions. */
 export type FilledAnswers = Readonly<Record<string, FilledAnswer>>;
 
@@ -92,9 +95,11 @@ async function enter(question: Question, answer: FilledAnswer): Promise<void> {
     await choose(question, choices, answer);
     return;
   }
-  if (other)
+  // A text that is entered twice has the label of its question, and then one of its own.
+  const main = controls.find((control) => namesOf(control, question.tree).includes(label));
+  if (other && !main)
     throw new Error(`“${label}” has several parts: give them by their labels. ${listParts(question, controls)}`);
-  await enterInto(question, only, answer);
+  await enterInto(question, main ?? only, answer);
 }
 
 function listParts({ tree }: Question, controls: readonly Control[]): string {
@@ -104,13 +109,22 @@ function listParts({ tree }: Question, controls: readonly Control[]): string {
     .join(', ');
 }
 
-async function enterInto({ label, scope, update }: Question, control: Control, answer: FilledAnswer): Promise<void> {
-  if (answer instanceof File) return chooseFile(control, answer, label);
+async function enterInto({ label, scope, update }: Question, control: Control, answer: Simple): Promise<void> {
+  if (answer instanceof File) {
+    chooseFile(control, answer, label);
+    return;
+  }
   const text = String(answer);
-  if (control.localName === 'select') return chooseFrom(control, text, label);
+  if (control.localName === 'select') {
+    chooseFrom(control, text, label);
+    return;
+  }
   if (!isText(control)) throw new Error(`Nobody can type into “${label}”.`);
   type(control, text, label);
-  if (control.getAttribute('role') !== 'combobox') return tellChanged(control);
+  if (control.getAttribute('role') !== 'combobox') {
+    tellChanged(control);
+    return;
+  }
   await update();
   await choosePiece(scope, control, text, update);
 }

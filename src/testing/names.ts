@@ -34,6 +34,7 @@ const displayOf = ({ localName }: Element): string =>
 export const isFound = (element: Element): boolean => element.closest('[hidden], [inert]') === null;
 
 /** Finds elements of a tree that a person finds. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as the platform's own `querySelectorAll`
 export function findAll<Found extends Element>(tree: ParentNode, selector: string): readonly Found[] {
   return Array.from(tree.querySelectorAll<Found>(selector)).filter(isFound);
 }

@@ -44,7 +44,7 @@ export async function readBody(body: unknown): Promise<string> {
   if (typeof body.text === 'function') return body.text();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(reader.error ?? new Error('The body can’t be read.'));
     reader.readAsText(body);
   });

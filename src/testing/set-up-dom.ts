@@ -14,11 +14,13 @@ class StillObserver {
   takeRecords = (): readonly never[] => [];
 }
 
-/** A context that nobody has: fields show what they show where a browser can't draw. */
-class NoContext {}
-
-/** A stream that nobody makes: bodies are texts and files. */
-class NoStream {}
+/**
+ * A class of which nobody has anything. There is no context of a canvas, so fields show what they show where a browser can't draw. There are
+ * no streams, so bodies are texts and files.
+ */
+function Nothing(): void {
+  throw new TypeError('A small DOM has none.');
+}
 
 class SmallEncoder {
   readonly encoding = 'utf-8';
@@ -94,11 +96,11 @@ const matchMedia = (media: string): Members => ({
 });
 
 const GLOBALS: Members = {
-  CanvasRenderingContext2D: NoContext,
+  CanvasRenderingContext2D: Nothing,
   Headers: SmallHeaders,
   IntersectionObserver: StillObserver,
   Option: SmallOption,
-  ReadableStream: NoStream,
+  ReadableStream: Nothing,
   ResizeObserver: StillObserver,
   Response: SmallResponse,
   TextEncoder: SmallEncoder,

@@ -28,26 +28,55 @@ async function openForm({ window, document, testing }: SmallWindow, json: Sample
 type Opened = Awaited<ReturnType<typeof openForm>>;
 
 /** Returns the names by which a person finds the control of an entry, from the question on. */
-function namePath({ element }: Opened, { id }: Sample['json'], entry: Entry): { label: string; part?: string } {
+function namePath(
+  { element }: Opened,
+  { id }: Sample['json'],
+  entry: Entry,
+): { label: string; part?: string | undefined } {
   const field = element.shadowRoot?.querySelector(`[data-field="${id}"]`);
-  const read = (found: Element | null | undefined) => found?.textContent.replace(/\s+/g, ' ').replace(/ \*.*$/, '').trim() ?? '';
+  const read = (found: Element | null | undefined) =>
+    found?.textContent
+      .replace(/\s+/g, ' ')
+      .replace(/ \*.*$/, '')
+      .trim() ?? '';
   const label = read(field?.querySelector('[part~=label]'));
   if (entry.subfield === undefined) return { label };
   const control = field?.querySelector(`[name="field_${id}[${entry.subfield}]"]`);
   const row = read(control?.closest('tr')?.querySelector('th'));
-  return { label, part: row || read(field?.querySelector(`label[for="${control?.id ?? ''}"]`) ?? control?.closest('label')) };
+  return {
+    label,
+    part:
+      'picture' in entry
+        ? undefined
+        : row || read(field?.querySelector(`label[for="${control?.id ?? ''}"]`) ?? control?.closest('label')),
+  };
 }
 
-function toAnswer({ File }: Opened, entry: Entry): FilledAnswer {
+/** Returns the answer of an entry, as `fill` takes it. Of boxes, it takes all that are to be checked. */
+function toAnswer({ element, File: OfWindow }: Opened, { id }: Sample['json'], entry: Entry): FilledAnswer {
   if ('type' in entry) return entry.type;
-  if ('choose' in entry) return entry.choose;
-  if ('file' in entry) return new File([entry.file.text], entry.file.name, { type: entry.file.type });
-  throw new Error('Nobody draws in a small DOM.');
+  if ('choose' in entry) {
+    const name = entry.subfield === undefined ? `field_${id}` : `field_${id}[${entry.subfield}]`;
+    const boxes = element.shadowRoot?.querySelectorAll<HTMLInputElement>(`[type=checkbox][name="${name}"]`) ?? [];
+    if (boxes.length === 0) return entry.choose;
+    if (boxes.length === 1) return true;
+    return Array.from(boxes).flatMap(({ checked, value }) => (checked !== (value === entry.choose) ? [value] : []));
+  }
+  const file = 'file' in entry ? entry.file : 'picture' in entry ? entry.picture : undefined;
+  if (!file) throw new Error('Nobody draws in a small DOM.');
+  const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64');
+  return new OfWindow([content], file.name, { type: file.type });
 }
 
-/** The entries that a person can make by their labels alone, in a DOM that draws nothing. */
-const isByLabel = ({ enter, issues }: ExampleEntry): boolean =>
-  !issues && enter.length > 0 && enter.every((entry) => !('draw' in entry) && !('picture' in entry));
+/** What a person can enter in a DOM that draws nothing. A picture is a signature as it is, without another way to choose. */
+const toEntries = ({ enter }: ExampleEntry): readonly Entry[] =>
+  enter.some((entry) => 'picture' in entry) ? enter.filter((entry) => 'picture' in entry) : enter;
+
+/** The entries that a person can make by their labels alone. */
+const isByLabel = ({ enter, issues, param }: ExampleEntry): boolean => {
+  const isMade = typeof param === 'object' && 'filename' in param && !enter.some((entry) => 'file' in entry);
+  return !issues && enter.length > 0 && !(isMade && !enter.some((entry) => 'picture' in entry));
+};
 
 for (const name of SMALL_DOMS)
   describe(`in ${name}`, () => {
@@ -66,19 +95,28 @@ function defineSample(_: SmallDom, sample: Sample, open: () => SmallWindow): voi
       const { testing } = open();
       const opened = await openForm(open(), sample.json);
       try {
-        for (const each of entry.enter) {
+        for (const each of toEntries(entry)) {
           const { label, part } = namePath(opened, sample.json, each);
-          const answer = toAnswer(opened, each);
+          const answer = toAnswer(opened, sample.json, each);
           await testing.fill(opened.element, { [label]: part === undefined ? answer : { [part]: answer } });
         }
         const outcome = await testing.send(opened.element);
         assert.deepEqual([outcome.code, ...outcome.errors], ['']);
         const value = opened.proxy.submissions[0]?.values[sample.json.id];
-        assert.deepEqual(plain(value), entry.param);
+        checkPosted(value, entry);
       } finally {
         opened.close();
       }
     });
 }
 
-const plain = (value: unknown): unknown => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as unknown));
+function checkPosted(posted: unknown, { enter, param }: ExampleEntry): void {
+  if (typeof param !== 'object' || !('filename' in param)) {
+    assert.deepEqual(posted === undefined ? posted : JSON.parse(JSON.stringify(posted)), param);
+    return;
+  }
+  const [name = '', content = ''] = String(posted).split(';');
+  assert.equal(name, param.filename.replace(/[;/\\]/g, '_'));
+  const last = enter.at(-1);
+  if (last && 'file' in last) assert.equal(Buffer.from(content, 'base64').toString(), last.file.text);
+}

@@ -56,7 +56,7 @@ function findUnlisted(files: readonly Source[], listed: readonly string[]): stri
 }
 
 /** Leaves out tests, and what only they import. */
-const isCode = ({ path }: Source) => !/\.(test|examples)\.ts$|\/testing\/|\.d\.ts$/.test(path);
+const isCode = ({ path }: Source) => !/\.(test|examples)\.ts$|(?<!^src)\/testing\/|\.d\.ts$/.test(path);
 
 test('no source of the element does anything by being imported, unless `sideEffects` lists it', () => {
   assert.deepEqual(findUnlisted(filesBelow('src', '.ts').filter(isCode), readList('.')), []);

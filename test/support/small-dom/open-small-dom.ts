@@ -12,7 +12,7 @@ export type SmallDom = (typeof SMALL_DOMS)[number];
 
 /** A window, and what its scripts have said. */
 export interface SmallWindow {
-  readonly window: Window & typeof globalThis;
+  readonly window: typeof globalThis;
   readonly document: Document;
   readonly testing: typeof Testing;
   /** What was written to the console. */
@@ -63,7 +63,12 @@ function openJsdom(note: (...words: unknown[]) => void): Opened {
     pretendToBeVisual: true,
     virtualConsole,
   });
-  return { window: window as unknown as SmallWindow['window'], close: () => Promise.resolve(window.close()) };
+  return {
+    window: window as unknown as SmallWindow['window'],
+    close: async () => {
+      window.close();
+    },
+  };
 }
 
 function openHappyDom(note: (...words: unknown[]) => void): Opened {

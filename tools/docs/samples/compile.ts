@@ -25,6 +25,8 @@ const OPTIONS: ts.CompilerOptions = {
     'hosted-form': [join(ROOT, 'src/index.ts')],
     'hosted-form/angular': [join(ROOT, 'src/frameworks/angular.ts')],
     'hosted-form/define': [join(ROOT, 'src/define.ts')],
+    'hosted-form/testing': [join(ROOT, 'src/testing/index.ts')],
+    'hosted-form/testing/setup': [join(ROOT, 'src/testing/setup.ts')],
     'hosted-form/verify': [join(ROOT, 'src/verify.ts')],
     'hosted-form/popup': [join(ROOT, 'src/companions/popup/index.ts')],
     'hosted-form/nuxt': [join(ROOT, 'src/frameworks/nuxt.ts')],
