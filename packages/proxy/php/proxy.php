@@ -55,7 +55,7 @@ final class Proxy
             $answer->headers['Hosted-Form'] = $this->capabilities();
         }
         $etag = $answer->headers['ETag'] ?? null;
-        if ($etag !== null && in_array($etag, preg_split('/\s*,\s*/', $this->request->header('If-None-Match')), true)) {
+        if ($etag !== null && EntityTag::isKnown($this->request->header('If-None-Match'), $etag)) {
             return new Answer(304, '', $answer->headers);
         }
         return $answer;

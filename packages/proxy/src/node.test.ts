@@ -104,7 +104,7 @@ test('over real HTTP paths are read as they come, and lead nowhere else', async 
     '/forms/../forms/form/101.json',
     '/forms//form/101/field.json',
     '/form/101/field.json',
-    '/forms/form/101/field.json?',
+    '/forms/form/101/submission.json?',
     `${url}/form/101/field.json`,
   ];
   for (const target of targets) assert.equal((await raw(url, target)).status, 404, target);

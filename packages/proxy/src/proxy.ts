@@ -4,6 +4,7 @@ import { answerError, answerJson, reportFailure, toResponse } from './calls/answ
 import type { Answer } from './calls/answer.js';
 import { isDrawnCall, parseCall } from './calls/call.js';
 import type { Call } from './calls/call.js';
+import { isUnchanged } from './calls/entity-tag.js';
 import { toLogEntry } from './calls/log.js';
 import type { CallMetrics } from './calls/log.js';
 import { serverTiming } from './calls/server-timing.js';
@@ -19,7 +20,7 @@ import { toKeysUnavailable } from './keys/ask-key-store.js';
 import { readOptions } from './options.js';
 import type { ProxyOptions, Settings } from './options.js';
 import type { Ports } from './ports.js';
-import { cacheHeaders, isUnchanged } from './service/cache-headers.js';
+import { cacheHeaders } from './service/cache-headers.js';
 import { Service } from './service/service.js';
 
 /** The token proxy as a fetch handler, for any runtime with `Request` and `Response`. */
@@ -35,12 +36,12 @@ export interface TokenProxy {
  * Creates the proxy between a page and the service. It admits three calls of the service for the listed forms, and
  * adds the token. It forwards only those parts of the responses that a browser may see.
  *
- * Below `basePath` it answers these calls, each in one spelling and without a query:
+ * Below `basePath` it answers these calls, each in one spelling. Those with GET take HEAD, too, and ignore a query:
  * - `GET form/<id>/field.json`, `GET form/<id>.json` and `POST form/<id>/submission.json`, with the service;
  * - `POST form/<id>/token.json` and `GET health`, by itself.
  *
  * With the option `drawing`, it also answers `GET form/<id>.html`, `GET form/<id>/embed.html`, `GET form/<id>/thanks.html` and
- * `POST form/<id>/submission.html` with HTML, and `GET form/sheet/<hash>.css`. These take a query for the looks.
+ * `POST form/<id>/submission.html` with HTML, and `GET form/sheet/<hash>.css`. These read the looks in their query.
  *
  * It refuses everything else with `{"status":"error","error":<sentence>,"code":<ProxyErrorCode>}`.
  *
@@ -94,8 +95,7 @@ async function respond(parts: Parts, request: Request, connection: Connection): 
   const timing = settings.serverTiming ? serverTiming(metrics) : {};
   const answer = { ...plain, headers: { ...corsHeaders(settings.guard, request), ...plain.headers, ...timing } };
   onRequest?.(toLogEntry({ request, target, call, began, ended: now(), metrics, answer }));
-  // Neither Hono's server nor a plain fetch handler removes the body of an answer to HEAD.
-  return toResponse(request.method === 'HEAD' ? { ...answer, text: undefined } : answer);
+  return toResponse(answer, request.method);
 }
 
 /** A request, with the call in its address. */

@@ -17,6 +17,6 @@ const proxy = createProxy({
 });
 
 export default {
-  // A rewrite of Vercel adds a query to the address, and the proxy accepts none.
+  // A rewrite of Vercel adds a query to the address, and what is posted has none.
   fetch: (request: Request) => proxy.fetch(request, { target: new URL(request.url).pathname }),
 };

@@ -11,12 +11,16 @@ const asked = (method: string, path: string, allow: string): HostileRow =>
     verdict: [405, method === 'HEAD' ? undefined : 'method_not_allowed', allow],
   });
 
+/** The calls that read. HEAD is answered as GET is. */
+const READS = ['/form/{id}/field.json', '/form/{id}.json', '/health'];
+
 const PREFLIGHT: Header = ['Access-Control-Request-Method', 'POST'];
 /** Methods of the calls, and preflights for a page of another site. */
 export const HOSTILE_METHODS: readonly HostileRow[] = [
-  ...['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND'].flatMap((method) =>
-    ['/form/{id}/field.json', '/form/{id}.json', '/health'].map((path) => asked(method, path, 'GET')),
+  ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'].flatMap((method) =>
+    READS.map((path) => asked(method, path, 'GET, HEAD')),
   ),
+  ...READS.map((path) => row({ name: `HEAD ${path}`, method: 'HEAD', path, verdict: [200] })),
   ...['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].map((method) => asked(method, SUBMISSION, 'POST')),
   row({
     name: 'DELETE of a form that is not offered',
@@ -94,10 +98,10 @@ export const HOSTILE_ADDRESSES: readonly HostileRow[] = [
     '/form/{id}/field.json/',
     '/form/{id}.json/',
     '/health/',
-    '/form/{id}/field.json?',
-    '/form/{id}/field.json?x=1',
-    '/health?',
+    '/form/{id}/field.json%3fx=1',
+    '/form/{id}/token.json?',
   ].map((path) => at(path)),
+  ...READS.flatMap((path) => ['?', '?x=1', '?/../form/2001.json'].map((query) => at(path + query, [200]))),
   ...[
     '/form/{id}/field.json;a=b',
     '/form;a/{id}.json',

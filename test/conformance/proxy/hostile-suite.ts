@@ -60,7 +60,9 @@ function theTable(subject: Subject, comparison: Comparison): void {
       comparison.record(row.name, subject.name, told);
       const [status, code, allow] = row.verdict;
       // The proxy itself requests the field list, to check names against it.
-      const made = service.calls.filter(({ method, path }) => row.method === method || !path.endsWith('/field.json'));
+      const made = service.calls.filter(
+        ({ method, path }) => (row.method === 'HEAD' ? 'GET' : row.method) === method || !path.endsWith('/field.json'),
+      );
       const expected = JSON.stringify({ status, code, allow, calls: row.arrives });
       const found = JSON.stringify({
         status: told.status,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
+import type { Told } from './call.js';
 import { json, page } from './fake-service.js';
 import { showsNothingInternal } from './subject.js';
 import type { Subject } from './subject.js';
@@ -55,13 +56,19 @@ const unlistedPaths = [
 const wrongMethods: readonly [path: string, method: string][] = [
   ['/field.json', 'POST'],
   ['/field.json', 'PUT'],
-  ['/field.json', 'HEAD'],
   ['.json', 'DELETE'],
   ['.json', 'PUT'],
   ['/submission.json', 'GET'],
   ['/submission.json', 'HEAD'],
   ['/submission.json', 'PATCH'],
 ];
+
+/** Returns the headers that two equal answers have in common. Servers may leave out what is about the body alone. */
+function lastingHeaders({ headers }: Told): Readonly<Record<string, unknown>> {
+  const { date, age, 'content-length': length, 'transfer-encoding': coding, ...lasting } = headers;
+  const timing = { 'server-timing': undefined, 'x-request-id': undefined };
+  return { ...lasting, ...timing };
+}
 
 /** Defines the tests of every proxy: only three calls of listed forms reach the service, with the token. */
 export function plainSuite(subject: Subject): void {
@@ -85,6 +92,18 @@ function calls(subject: Subject): void {
       const [method, end] = path.split(' ') as [string, string];
       const found = service.calls.filter((made) => made.method === method && made.path === `/api/v2/form/${end}`);
       assert.deepEqual([path, found.map(({ headers }) => headers.authorization)], [path, [`Bearer ${TOKEN}`]]);
+    }
+  });
+
+  test('HEAD is answered as GET is, without the body, and with any query', async () => {
+    const formId = subject.form();
+    const health = subject.can('health') ? ['/health'] : [];
+    for (const path of [`/form/${formId}/field.json`, `/form/${formId}.json`, ...health]) {
+      const headers = { connection: 'close' };
+      const got = await subject.call(path, { headers });
+      const head = await subject.call(`${path}?utm_source=letter`, { method: 'HEAD', headers });
+      assert.deepEqual([got.status, head.status, head.text], [200, 200, ''], path);
+      assert.deepEqual(lastingHeaders(head), lastingHeaders(got), path);
     }
   });
 

@@ -286,7 +286,7 @@ function errors(subject: Subject): void {
       [405, 'method_not_allowed'],
       [400, 'bad_key'],
     ]);
-    assert.equal(told[2]?.headers.allow, 'GET');
+    assert.equal(told[2]?.headers.allow, 'GET, HEAD');
     for (const { headers, json: said } of told) {
       assert.deepEqual([headers['cache-control'], said['status']], ['no-store', 'error']);
     }

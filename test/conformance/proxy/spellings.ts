@@ -18,7 +18,9 @@ export interface Spelling {
   readonly isAbsolute: boolean;
 }
 
-const CANONICAL = /^(?:\/form\/[1-9]\d{0,18}(?:\.json|\/(?:field|submission|token)\.json)|\/health)$/;
+/** A query is not read, and is no other spelling. Only what is posted has none. */
+const CANONICAL =
+  /^(?:\/form\/[1-9]\d{0,18}(?:\/(?:submission|token)\.json|(?:\.json|\/field\.json)(?:\?[^]*)?)|\/health(?:\?[^]*)?)$/;
 
 /**
  * Returns at least so many spellings of a call, none of which is that of a call. A seed always returns the same ones.

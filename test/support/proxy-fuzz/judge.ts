@@ -12,7 +12,7 @@ export function judgeAnswer({ method, isBroken }: HostileRequest, answer: RawAns
   if ([500, 501].includes(status)) wrong.push('the proxy failed');
   if (headers.has('set-cookie') || headers.has('x-service')) wrong.push('a header of the service is in the answer');
   if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('the answer may be sniffed');
-  const mayBeKept = status === 304 || (status === 200 && method === 'GET');
+  const mayBeKept = status === 304 || (status === 200 && (method === 'GET' || method === 'HEAD'));
   if (!mayBeKept && headers.get('cache-control') !== 'no-store') wrong.push('the answer may be kept');
   if (method === 'HEAD' || status === 304 || status === 204) {
     // A malformed request has no known method.

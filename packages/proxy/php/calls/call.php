@@ -31,7 +31,8 @@ final class Call
     }
 
     /**
-     * Reads the target of a request. Each call has one spelling below each address of the proxy. Nothing is decoded.
+     * Reads the target of a request. Each call has one spelling below each address of the proxy. Nothing is decoded. A query
+     * is not read: mailings and web servers add some. Calls that post answers or request a token take none.
      *
      * @param string $target from the request line
      * @param string[] $mounts the addresses of the proxy
@@ -41,13 +42,15 @@ final class Call
     {
         foreach ($mounts as $mount) {
             $path = strncmp($target, "$mount/", strlen($mount) + 1) === 0 ? substr($target, strlen($mount)) : '';
+            [$path, $query] = explode('?', $path, 2) + [1 => null];
             if ($path === '/health') {
                 return new self('health', '');
             }
             $isOfForm = preg_match('#^/form/(' . self::ID . ')(\.json|/[a-z]+\.json)$#D', $path, $found) === 1;
             $kind = $isOfForm ? array_search($found[2], array_column(self::KINDS, 1), true) : false;
-            if ($kind !== false) {
-                return new self(array_keys(self::KINDS)[$kind], $found[1]);
+            $call = $kind === false ? null : new self(array_keys(self::KINDS)[$kind], $found[1]);
+            if ($call !== null && ($query === null || $call->method() === 'GET')) {
+                return $call;
             }
         }
         throw new ProxyError('no_such_call');
@@ -59,7 +62,7 @@ final class Call
         return new self('fields', $this->formId);
     }
 
-    /** Returns the method of the call. */
+    /** Returns the method of the call. Calls with GET take HEAD, too. */
     public function method(): string
     {
         return self::KINDS[$this->kind][0];

@@ -39,11 +39,12 @@ final class Guard
         return $this->origins->preflight();
     }
 
-    /** Refuses every method but that of the call. HEAD too: it would cost a call to the service. */
+    /** Refuses every method but that of the call. HEAD is answered as GET is, without the body. */
     public function refuseOtherMethods(Call $call): void
     {
-        if ($this->request->method !== $call->method()) {
-            throw new ProxyError('method_not_allowed', ['headers' => ['Allow' => $call->method()]]);
+        $allowed = $call->method() === 'GET' ? ['GET', 'HEAD'] : [$call->method()];
+        if (!in_array($this->request->method, $allowed, true)) {
+            throw new ProxyError('method_not_allowed', ['headers' => ['Allow' => implode(', ', $allowed)]]);
         }
     }
 

@@ -48,10 +48,16 @@ export function reportFailure(onError: (error: ProxyError) => void, cause: unkno
   return error;
 }
 
-/** Converts an answer to a `Response`. */
-export function toResponse({ status, text, headers }: Answer): Response {
+/**
+ * Converts an answer to a `Response`.
+ *
+ * @param method That of the request: an answer to HEAD has the headers of the one to GET, and no body.
+ */
+export function toResponse({ status, text, headers }: Answer, method = 'GET'): Response {
   const type = text === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' };
-  return new Response(text ?? null, { status, headers: { ...type, ...SECURITY_HEADERS, ...headers } });
+  // Neither Hono's server nor a plain fetch handler removes the body of an answer to HEAD.
+  const body = text === undefined || method === 'HEAD' ? null : text;
+  return new Response(body, { status, headers: { ...type, ...SECURITY_HEADERS, ...headers } });
 }
 
 /** Converts a ProxyError to a `Response`. */

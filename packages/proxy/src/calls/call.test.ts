@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCall, toPath } from './call.js';
+import { METHODS, parseCall, toPath } from './call.js';
 
 const CALLS = {
   '/form/101/field.json': { kind: 'fields', formId: '101' },
@@ -20,14 +20,24 @@ test('every call is read in its one spelling, and written the same way', () => {
   }
 });
 
+test('a query is not read where a call takes GET, and makes no call where it takes POST', () => {
+  const queries = ['?', '?utm_source=letter&fbclid=x', '?form=103', '?/form/103.json', '?x#y', '??'];
+  for (const [path, call] of Object.entries(CALLS)) {
+    const isRead = METHODS[call.kind] === 'GET';
+    for (const query of queries) assert.deepEqual(parseCall('', path + query), isRead ? call : undefined, path + query);
+  }
+});
+
 test('no other spelling is a call', () => {
   const others = [
     '/form/10%31/field.json',
     '/%66orm/101/field.json',
     '/form/101/field%2ejson',
     '/form/101%2Ffield.json',
-    '/form/101/field.json?',
-    '/form/101/field.json?a=1',
+    '/form/101/submission.json?',
+    '/form/101/submission.json?a=1',
+    '/form/101/token.json?a=1',
+    '/form/101/field.json%3fa=1',
     '/form/101/field.json#x',
     '/form/101/field.json/',
     '/form/0101/field.json',
@@ -40,7 +50,6 @@ test('no other spelling is a call', () => {
     '/form/101/field.JSON',
     '/HEALTH',
     '/health/',
-    '/health?x',
     '//form/101/field.json',
     '/form//101/field.json',
     '/./form/101.json',

@@ -52,7 +52,7 @@ const PAGE_KIND_BY_PATH_END: ReadonlyMap<string, DrawnKind> = new Map(
   DRAWN_PAGE_KINDS.map((kind) => [PATH_ENDS[kind], kind]),
 );
 
-/** The method of each call. */
+/** The method of each call. Calls with GET take HEAD, too. */
 export const METHODS = {
   fields: 'GET',
   form: 'GET',
@@ -76,7 +76,8 @@ const FORM_ID_PATTERN = new RegExp(`^${FORM_ID}$`);
 // Decision 0030: an address is read once, and has one spelling.
 /**
  * Reads the call in the address of a request. No other code reads the address. Each call has one spelling: an encoded,
- * doubled or padded address, or one with a query, is not a call. Only calls of drawn forms have a query, for their looks.
+ * doubled or padded path is not a call. A query is not read, for mailings and web servers add some; only drawn forms have looks in
+ * it. Calls that post answers or request a token take none.
  *
  * @param basePath The path that the proxy is mounted at: `''`, or a path such as `/forms`.
  * @param target The path and query as they came, not decoded.
@@ -85,17 +86,19 @@ const FORM_ID_PATTERN = new RegExp(`^${FORM_ID}$`);
  */
 export function parseCall(basePath: string, target: string, isDrawing = false): Call | undefined {
   if (!target.startsWith(`${basePath}/`)) return undefined;
-  const path = target.slice(basePath.length);
+  const address = target.slice(basePath.length);
+  const [path = '', ...rest] = address.split('?');
   if (path === '/health') return { kind: 'health' };
   const [, formId, end = ''] = FORM_CALL_PATTERN.exec(path) ?? [];
   const kind = KIND_BY_PATH_END.get(end);
-  if (formId !== undefined && kind !== undefined) return { kind, formId };
-  return isDrawing ? parseDrawnCall(path) : undefined;
+  const hasQuery = rest.length > 0;
+  if (formId !== undefined && kind !== undefined) {
+    return hasQuery && METHODS[kind] !== 'GET' ? undefined : { kind, formId };
+  }
+  return isDrawing ? parseDrawnCall(path, new URLSearchParams(rest.join('?'))) : undefined;
 }
 
-function parseDrawnCall(address: string): DrawnCall | undefined {
-  const [path = '', ...rest] = address.split('?');
-  const query = new URLSearchParams(rest.join('?'));
+function parseDrawnCall(path: string, query: URLSearchParams): DrawnCall | undefined {
   const looks = readLooks(query);
   const [, hash] = SHEET_CALL_PATTERN.exec(path) ?? [];
   const formId = query.get('form');
@@ -104,6 +107,11 @@ function parseDrawnCall(address: string): DrawnCall | undefined {
   const [, id, end = ''] = PAGE_CALL_PATTERN.exec(path) ?? [];
   const kind = PAGE_KIND_BY_PATH_END.get(end);
   return id === undefined || kind === undefined ? undefined : { kind, formId: id, looks, hash: '' };
+}
+
+/** Returns the methods that a call takes, as the header `Allow` lists them. */
+export function listMethods({ kind }: Call): string {
+  return METHODS[kind] === 'GET' ? 'GET, HEAD' : METHODS[kind];
 }
 
 /** Tells whether a call is one of a drawn form. */

@@ -44,7 +44,7 @@ test('no other spelling is a call of a drawn form', () => {
     '/form/101/token.html',
     '/form/101/constructor.html',
     '/form/sheet.html',
-    '/form/101/field.json?lang=de',
+    '/form/101/token.json?lang=de',
     `/form/sheet/${HASH}.css`,
     `/form/sheet/${HASH}.css?form=0101`,
     `/form/sheet/${HASH}.css?form=101x`,

@@ -5,7 +5,7 @@ import type { CallMetrics } from '../calls/log.js';
 import { digestShort } from '../digest.js';
 import { ProxyError } from '../errors.js';
 import type { AdmittedDrawnCall } from '../guard/guard.js';
-import { isUnchanged } from '../service/cache-headers.js';
+import { isUnchanged } from '../calls/entity-tag.js';
 import { withTimeLimit, TIME_LIMITS } from '../time-limits.js';
 import { answerPosting } from './answer-posting.js';
 import { answerSheet, joinWithToken, pageHeaders, splitAtToken } from './drawn-answer.js';

@@ -1,7 +1,7 @@
 // Decides which calls are admitted. No other code creates an `AdmittedCall`, and the service takes nothing else.
 import { answerJson } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
-import { isDrawnCall, METHODS } from '../calls/call.js';
+import { isDrawnCall, listMethods, METHODS } from '../calls/call.js';
 import type { Call, DrawnCall, DrawnKind, FormCall, FormCallKind, ReadKind } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import type { Settings } from '../options.js';
@@ -114,9 +114,10 @@ export class Guard {
     if (call.kind === 'token' && !this.#tokens) throw new ProxyError('no_such_call');
     const allowed = answerPreflight(this.#settings.guard, request);
     if (allowed) return { answer: allowed };
-    const allow = METHODS[call.kind];
-    // HEAD is refused like every other method.
-    if (request.method !== allow) throw new ProxyError('method_not_allowed', { headers: { allow } });
+    // HEAD is answered as GET is. `proxy.ts` leaves out the body.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (method !== METHODS[call.kind])
+      throw new ProxyError('method_not_allowed', { headers: { allow: listMethods(call) } });
     if (call.kind === 'health') return { answer: this.#answerHealth(incoming) };
     if (!this.#settings.offers(call.formId)) throw new ProxyError('form_not_listed');
     return this.#admitFormCall(call, incoming);

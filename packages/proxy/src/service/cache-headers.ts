@@ -13,9 +13,3 @@ export function cacheHeaders(limits: CacheLimits | undefined, { etag }: CachedRe
   const control = `max-age=${toSeconds(fresh)}, stale-while-revalidate=${revalidation}, stale-if-error=${toSeconds(stale)}`;
   return { 'cache-control': control, etag };
 }
-
-/** Tells whether the browser already has this response (RFC 9110, 13.1.2). */
-export function isUnchanged(request: Request, { etag }: Pick<CachedResponse, 'etag'>): boolean {
-  const known = request.headers.get('if-none-match') ?? '';
-  return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-}

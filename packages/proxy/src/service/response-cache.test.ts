@@ -187,10 +187,14 @@ test('a list larger than the cache is never cached, and the least recently used 
   assert.equal(small.calls.length, 3);
 });
 
-test('HEAD is refused, even for a cached list', async () => {
-  const { call } = keeping(numbered);
-  await call(LIST);
-  assert.equal((await call(LIST, { method: 'HEAD' })).status, 405);
+test('HEAD fills the cache and reads from it, as GET does', async () => {
+  const { call, calls, label } = keeping(numbered);
+  assert.equal((await call(LIST, { method: 'HEAD' })).status, 200);
+  assert.equal(await label(), 'List 1');
+  assert.deepEqual(
+    calls.map(({ method }) => method),
+    ['GET'],
+  );
 });
 
 /** Creates a keyed proxy with a field list, and counts the calls for the list. */
