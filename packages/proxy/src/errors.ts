@@ -29,7 +29,8 @@ export type ConfigurationCode =
   | 'origin_invalid'
   | 'secret_invalid'
   | 'captcha_invalid'
-  | 'drawing_invalid';
+  | 'drawing_invalid'
+  | 'outgoing_proxy_invalid';
 
 /**
  * A mistake in the options. `createProxy` throws it at once, never while a visitor waits. Its text never holds the token.

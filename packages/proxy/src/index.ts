@@ -3,6 +3,7 @@ export type { ProxyOptions, TokenSource } from './options.js';
 export type { FormTokenOptions, GuardOptions, RateLimits } from './guard/guard-options.js';
 export type { AnsweredForm, DrawnForm, DrawnScript, FormDrawing, Place, WantedForm } from './drawing/drawing.js';
 export type { DrawingOptions } from './drawing/drawing-options.js';
+export { createFigures, FIGURES_TYPE, type CountedServiceCall, type Figures } from './figures/figures.js';
 export type { Connection } from './guard/client-address.js';
 export type { Captcha, CaptchaContext } from './guard/captcha.js';
 export {

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { createFigures } from './figures/figures.js';
 import type { KeyStore } from './keys/key-store.js';
+import { serveFigures } from './node/figures-server.js';
+import type { FiguresPlace } from './node/figures-server.js';
 import { listen } from './node/listen.js';
 import { nodeListener } from './node/listener.js';
 import { answerMalformedRequests } from './node/malformed-requests.js';
@@ -10,6 +13,7 @@ import type { ProxyOptions } from './options.js';
 import { buildProxy } from './proxy.js';
 import { TIME_LIMITS } from './time-limits.js';
 
+export { outgoingFetch } from './node/outgoing-proxy.js';
 export { proxyMiddleware, type ProxyMiddleware } from './node/middleware.js';
 export { tokenFromFile, type TokenFileOptions } from './token/token-file.js';
 
@@ -19,12 +23,16 @@ export interface ServeOptions extends ProxyOptions {
   readonly port?: number;
   /** The address to listen on. Default `127.0.0.1`: this machine only. */
   readonly hostname?: string;
+  /** Serves figures for a monitor at `/metrics`, on another port than the visitors'. Default: none. */
+  readonly metrics?: FiguresPlace;
 }
 
 /** A proxy that listens. */
 export interface ServedProxy {
   /** The address with the base path, without a slash at its end: the value for the element's `proxy`. */
   readonly url: string;
+  /** The address of the figures, where they are served. */
+  readonly metricsUrl?: string;
   /** Refuses new connections; fulfils when the calls under way are answered, and their outcomes recorded. */
   readonly close: () => Promise<void>;
 }
@@ -47,7 +55,9 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     options.waitUntil?.(work);
   };
   const formToken = options.formToken ?? true;
-  const settings = readNodeOptions({ fetch: client.fetch, ...options, basePath, formToken, waitUntil });
+  const figures = options.figures ?? (options.metrics && createFigures());
+  const own = { basePath, formToken, waitUntil, ...(figures && { figures }) };
+  const settings = readNodeOptions({ fetch: client.fetch, probes: true, ...options, ...own });
   const { keys } = settings;
   const listener = nodeListener(buildProxy(settings).fetch);
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
@@ -56,12 +66,18 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const close = async () => {
     await closeServer();
     await Promise.all(backgroundWork);
+    await monitored?.close();
     await keys.close?.();
     client.close();
   };
-  const port = await start(server, keys, options.port ?? 0, hostname);
+  const monitored = figures && options.metrics && (await serveFigures(figures, options.metrics));
+  const port = await start(server, keys, options.port ?? 0, hostname).catch(async (error: unknown) => {
+    await monitored?.close();
+    throw error;
+  });
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
-  return { url: `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`, close };
+  const url = `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`;
+  return { url, close, ...(monitored && { metricsUrl: monitored.url }) };
 }
 
 /** Opens the key store, and then listens; closes it again when one of them fails. Returns the port. */

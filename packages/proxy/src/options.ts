@@ -3,6 +3,7 @@ import { readDrawingOptions } from './drawing/drawing-options.js';
 import type { DrawingOptions, DrawingSettings } from './drawing/drawing-options.js';
 import { ProxyConfigurationError } from './errors.js';
 import type { ProxyError } from './errors.js';
+import type { Figures } from './figures/figures.js';
 import { readGuardOptions } from './guard/guard-options.js';
 import type { GuardOptions, GuardSettings } from './guard/guard-options.js';
 import type { KeyStorage } from './keys/key-store-unstorage.js';
@@ -61,6 +62,13 @@ export interface ProxyOptions extends GuardOptions, DrawingOptions {
    * the renewal of a field list, or a submission whose browser has gone.
    */
   readonly waitUntil?: (work: Promise<unknown>) => void;
+  /**
+   * Answers `GET /healthz` and `GET /readyz` for an orchestrator, beside `basePath`. Default false; in `serveProxy` true. The first one never
+   * asks the service; the second one says with 503 that the token or the service does not work.
+   */
+  readonly probes?: boolean;
+  /** Counts requests and calls to the service: `createFigures()`. */
+  readonly figures?: Figures;
   /** Says in `Server-Timing` whether an answer came from the cache, and how long the service took. Default true. */
   readonly serverTiming?: boolean;
   /** Calls the service. Default: the platform's `fetch`; in `serveProxy`, Node's own HTTP client. */
@@ -110,6 +118,8 @@ export interface Settings {
   readonly offers: (formId: string) => boolean;
   /** True if every form of the service is offered. */
   readonly offersAll: boolean;
+  /** The form whose list is asked for, to learn whether the service answers. */
+  readonly triedForm: string;
   readonly maxBody: number;
   readonly timeout: number;
   readonly basePath: string;
@@ -119,6 +129,8 @@ export interface Settings {
   /** Never throws. The work that it receives never rejects. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly ports: Ports;
+  readonly probes: boolean;
+  readonly figures: Figures | undefined;
   readonly serverTiming: boolean;
   readonly fetch: ServiceFetch;
   /** Never throws. */
@@ -161,6 +173,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
     token: token.forService?.(base) ?? token,
     offers: readForms(options.forms),
     offersAll: options.forms === 'all',
+    triedForm: (options.forms === 'all' ? undefined : options.forms[0]) ?? '1',
     maxBody: readLimit('maxBody', options.maxBody ?? DEFAULT_MAX_BODY),
     timeout: readLimit('timeout', options.timeout ?? 30_000),
     basePath: readBasePath(options.basePath ?? ''),
@@ -171,6 +184,8 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
       const settled = work.catch(() => undefined);
       options.waitUntil?.(settled);
     },
+    probes: options.probes ?? false,
+    figures: options.figures,
     serverTiming: options.serverTiming ?? true,
     ports,
     // Looked up at each call, and never called as a method: edge runtimes refuse a `fetch` with another `this`.

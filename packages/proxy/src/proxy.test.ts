@@ -60,6 +60,8 @@ test('none of the browser’s headers goes to the service', async () => {
   assert.deepEqual(Object.fromEntries(calls[0]?.headers ?? []), {
     accept: 'application/json',
     authorization: `Bearer ${TOKEN}`,
+    // The proxy's own: the browser has sent none.
+    'x-request-id': calls[0]?.headers.get('x-request-id') ?? '',
   });
   assert.equal(calls[0]?.url, 'https://service.test/api/v2/form/101/field.json');
 });
@@ -78,6 +80,7 @@ test('none of the service’s headers goes to the browser, and no cookie', async
       'referrer-policy',
       'server-timing',
       'x-content-type-options',
+      'x-request-id',
     ],
   );
 });
@@ -154,6 +157,7 @@ for (const path of unknownPaths) {
       error: 'This proxy has no such call.',
       code: 'no_such_call',
       help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#no_such_call',
+      request_id: response.headers.get('x-request-id'),
     });
   });
 }

@@ -2,10 +2,9 @@ import { answerSubmission } from './answer-submission.js';
 import type { ProxyParts } from './answer-submission.js';
 import { answerError, answerJson, reportFailure, toResponse } from './calls/answer.js';
 import type { Answer } from './calls/answer.js';
-import { isDrawnCall, parseCall } from './calls/call.js';
+import { isDrawnCall, parseCall, parseProbe } from './calls/call.js';
 import type { Call } from './calls/call.js';
-import { isUnchanged } from './calls/entity-tag.js';
-import { toLogEntry } from './calls/log.js';
+import { readRequestId, REQUEST_ID, toLogEntry } from './calls/log.js';
 import type { CallMetrics } from './calls/log.js';
 import { serverTiming } from './calls/server-timing.js';
 import { DrawnForms } from './drawing/drawn-forms.js';
@@ -20,7 +19,8 @@ import { toKeysUnavailable } from './keys/ask-key-store.js';
 import { readOptions } from './options.js';
 import type { ProxyOptions, Settings } from './options.js';
 import type { Ports } from './ports.js';
-import { cacheHeaders } from './service/cache-headers.js';
+import { cacheHeaders, isUnchanged } from './service/cache-headers.js';
+import { RETRY_AFTER } from './service/readiness.js';
 import { Service } from './service/service.js';
 
 /** The token proxy as a fetch handler, for any runtime with `Request` and `Response`. */
@@ -88,13 +88,17 @@ async function respond(parts: Parts, request: Request, connection: Connection): 
   const began = now();
   const metrics: CallMetrics = {};
   const target = readTarget(request, connection);
-  const call = parseCall(settings.basePath, target, settings.drawn !== undefined);
-  const plain = await answerCall(parts, { call, request, connection }, metrics).catch((cause: unknown) =>
-    answerFailure(settings, call, cause),
+  const id = readRequestId(request.headers) ?? settings.ports.randomId();
+  const probe = settings.probes ? parseProbe(target) : undefined;
+  const call = probe ?? parseCall(settings.basePath, target, settings.drawn !== undefined);
+  const plain = await answerCall(parts, { call, request, connection, id }, metrics).catch((cause: unknown) =>
+    answerFailure(settings, call, id, cause),
   );
-  const timing = settings.serverTiming ? serverTiming(metrics) : {};
-  const answer = { ...plain, headers: { ...corsHeaders(settings.guard, request), ...plain.headers, ...timing } };
-  onRequest?.(toLogEntry({ request, target, call, began, ended: now(), metrics, answer }));
+  const own = { ...(settings.serverTiming ? serverTiming(metrics) : {}), [REQUEST_ID]: id };
+  const answer = { ...plain, headers: { ...corsHeaders(settings.guard, request), ...plain.headers, ...own } };
+  const entry = toLogEntry({ id, request, target, call, began, ended: now(), metrics, answer });
+  settings.figures?.countRequest(entry);
+  onRequest?.(entry);
   return toResponse(answer, request.method);
 }
 
@@ -104,12 +108,14 @@ interface ParsedRequest {
   readonly call: Call | undefined;
   readonly request: Request;
   readonly connection: Connection;
+  readonly id: string;
 }
 
 async function answerCall(parts: Parts, { call, ...incoming }: ParsedRequest, metrics: CallMetrics): Promise<Answer> {
   if (!call) throw new ProxyError('no_such_call');
   const admission = await parts.guard.admit({ call, ...incoming });
   if ('answer' in admission) return admission.answer;
+  if ('ready' in admission) return answerReadiness(parts, admission.ready);
   if ('read' in admission) return answerRead(parts, admission.read, metrics);
   if ('submission' in admission) return answerSubmission(parts, admission.submission, metrics);
   if (!parts.drawn) throw new ProxyError('no_such_call');
@@ -117,9 +123,18 @@ async function answerCall(parts: Parts, { call, ...incoming }: ParsedRequest, me
 }
 
 /** Converts a failure to an answer, and reports to the owner what they should know. A page of a drawn form fails with a page. */
-function answerFailure(settings: Settings, call: Call | undefined, cause: unknown): Answer {
+function answerFailure(settings: Settings, call: Call | undefined, id: string, cause: unknown): Answer {
   const error = reportFailure(settings.onError, cause);
-  return call && isDrawnCall(call) && call.kind !== 'sheet' ? answerErrorPage(error, call.kind) : answerError(error);
+  const isPage = call && isDrawnCall(call) && call.kind !== 'sheet';
+  return isPage ? answerErrorPage(error, call.kind, id) : answerError(error, id);
+}
+
+/** Answers an orchestrator: whether the token and the service work. */
+async function answerReadiness({ service }: ProxyParts, admitted: AdmittedCall<'fields'>): Promise<Answer> {
+  const failure = await service.findFailure(admitted);
+  if (!failure) return answerJson(200, { status: 'ok' });
+  const headers = { 'retry-after': RETRY_AFTER };
+  return answerError(new ProxyError(failure.code, { status: 503, headers }), admitted.id);
 }
 
 async function answerRead(

@@ -9,6 +9,8 @@ export const TIME_LIMITS = {
   captcha: 8000,
   /** For the drawing of one form, whose list is already there. */
   drawing: 10_000,
+  /** For the answer that shows whether the service works. An orchestrator waits. */
+  readiness: 5000,
   /** For the renewal of an access token. Calls to the service wait for it. */
   tokenRenewal: 10_000,
   /** For the first access token, in `connect`. */

@@ -46,6 +46,7 @@ export function judgeCall({ method, path, headers, body }: HeardCall, token: str
     'content-type',
     'host',
     'transfer-encoding',
+    'x-request-id',
   ];
   const others = Object.keys(headers).filter((name) => !known.includes(name));
   if (others.length > 0) wrong.push(`headers that are not the proxy’s own: ${others.join(', ')}`);

@@ -7,7 +7,7 @@ namespace HostedForm;
 /** Compares the tag of an answer with those that a browser knows. */
 final class EntityTag
 {
-    /** What compressing servers add to the name of a tag: `-gzip` (Apache), `;gzip` and `--gzip` (Jetty), and the like. */
+    /** Matches what compressing servers add to the name of a tag: `-gzip` (Apache), `;gzip` and `--gzip` (Jetty), and the like. */
     private const COMPRESSED = '/(?:--?|;)(?:gzip|deflate|br|zstd)$/D';
 
     /**

@@ -34,10 +34,15 @@ export function answerJson(
   return { status, text: JSON.stringify(json), headers };
 }
 
-/** Converts a ProxyError to the answer that the browser gets. */
-export function answerError({ status, message, code, help, details }: ProxyError): Answer {
+/**
+ * Converts a ProxyError to the answer that the browser gets.
+ *
+ * @param id The id of the request, for the visitor to quote.
+ */
+export function answerError({ status, message, code, help, details }: ProxyError, id?: string): Answer {
   const outcome = details.mayHaveArrived === true && UNKNOWN;
-  const body = { status: 'error', error: message, code, help, ...details.members, ...outcome };
+  const named = id !== undefined && { request_id: id };
+  const body = { status: 'error', error: message, code, help, ...details.members, ...outcome, ...named };
   return { ...answerJson(status, body, { ...NO_STORE, ...details.headers }), code };
 }
 

@@ -30,8 +30,19 @@ export interface DrawnCall<Kind extends DrawnKind = DrawnKind> extends FormCall<
 /** A call without a drawing. */
 type PlainCall = FormCall<(typeof PLAIN_CALL_KINDS)[number]>;
 
+/** A call that is not about a form: what the doctor asks, and what an orchestrator asks, whether the process lives and is ready. */
+interface OwnCall {
+  readonly kind: 'health' | 'live' | 'ready';
+}
+
 /** One of the calls that the proxy answers. */
-export type Call = PlainCall | DrawnCall | { readonly kind: 'health' };
+export type Call = PlainCall | DrawnCall | OwnCall;
+
+/** The paths of an orchestrator's calls, which are beside the base path. */
+const PROBES: ReadonlyMap<string, OwnCall> = new Map([
+  ['/healthz', { kind: 'live' }],
+  ['/readyz', { kind: 'ready' }],
+]);
 
 /** The end of each call's path, after `form/<id>`. The first three calls exist in the service, too. */
 const PATH_ENDS = {
@@ -59,6 +70,8 @@ export const METHODS = {
   submission: 'POST',
   token: 'POST',
   health: 'GET',
+  live: 'GET',
+  ready: 'GET',
   page: 'GET',
   embed: 'GET',
   thanks: 'GET',
@@ -96,6 +109,11 @@ export function parseCall(basePath: string, target: string, isDrawing = false): 
     return hasQuery && METHODS[kind] !== 'GET' ? undefined : { kind, formId };
   }
   return isDrawing ? parseDrawnCall(path, new URLSearchParams(rest.join('?'))) : undefined;
+}
+
+/** Reads the call of an orchestrator in the address of a request, as `parseCall` does. */
+export function parseProbe(target: string): Call | undefined {
+  return PROBES.get(target.split('?', 1)[0] ?? '');
 }
 
 function parseDrawnCall(path: string, query: URLSearchParams): DrawnCall | undefined {

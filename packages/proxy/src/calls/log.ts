@@ -8,6 +8,8 @@ import type { Call } from './call.js';
 export interface LogEntry {
   /** The time at which the request came: ISO 8601, UTC. */
   readonly time: string;
+  /** The id of the request: that of a web server before the proxy, or one of its own. The answer has it in `X-Request-Id`. */
+  readonly id: string;
   readonly method: string;
   /** The path without its query; its first 128 characters when the address is not a call. */
   readonly path: string;
@@ -29,6 +31,8 @@ export interface LogEntry {
   readonly upstream_ms?: number;
   /** The use of the cache: `hit`, `miss`, or `stale` for an old response that is being renewed. */
   readonly cache?: 'hit' | 'miss' | 'stale';
+  /** Whether a form was drawn for this answer, or had been drawn before. */
+  readonly drawing?: 'drawn' | 'kept';
   /** True when the answer repeats that of an earlier submission. */
   readonly replayed?: true;
 }
@@ -37,10 +41,12 @@ export interface LogEntry {
 export interface CallMetrics {
   upstream_ms?: number;
   cache?: 'hit' | 'miss' | 'stale';
+  drawing?: 'drawn' | 'kept';
 }
 
 /** A request with its answer. */
 export interface AnsweredRequest {
+  readonly id: string;
   readonly request: Request;
   /** The path and query as they came. */
   readonly target: string;
@@ -57,11 +63,12 @@ export interface AnsweredRequest {
 const MAX_UNKNOWN_PATH_LENGTH = 128;
 
 /** Converts a request with its answer to a log entry. */
-export function toLogEntry({ request, target, call, began, ended, metrics, answer }: AnsweredRequest): LogEntry {
+export function toLogEntry({ id, request, target, call, began, ended, metrics, answer }: AnsweredRequest): LogEntry {
   const { status, code, text, headers } = answer;
   const path = target.split(/[?#]/, 1)[0] ?? '';
   return {
     time: new Date(began).toISOString(),
+    id,
     method: request.method,
     path: call ? path : path.slice(0, MAX_UNKNOWN_PATH_LENGTH),
     ...(call && { call: call.kind }),
@@ -74,4 +81,24 @@ export function toLogEntry({ request, target, call, began, ended, metrics, answe
     ...metrics,
     ...('idempotency-replayed' in headers && { replayed: true }),
   };
+}
+
+/** An id that another server has given: short, and plain in a log, a header and a sentence. */
+const GIVEN = /^[\w.:-]{8,64}$/;
+
+/** The header of a W3C trace, with its id. The version `ff` is none, and neither is an id of zeros. */
+const TRACE = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?$/;
+
+/** The header that names a request: asked with, answered with, and passed on to the service. */
+export const REQUEST_ID = 'x-request-id';
+
+/**
+ * Reads the id that a web server before the proxy has given a request: its `X-Request-Id`, or the id of its trace in `traceparent`.
+ *
+ * @returns `undefined` where there is none, or it is not well-formed.
+ * @see https://www.w3.org/TR/trace-context/
+ */
+export function readRequestId(headers: Headers): string | undefined {
+  const given = headers.get(REQUEST_ID) ?? '';
+  return GIVEN.test(given) ? given : TRACE.exec(headers.get('traceparent') ?? '')?.[1];
 }

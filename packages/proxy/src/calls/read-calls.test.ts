@@ -12,6 +12,8 @@ const ADDRESSES: Readonly<Record<keyof typeof METHODS, string>> = {
   submission: '/form/101/submission.json',
   token: '/form/101/token.json',
   health: '/health',
+  live: '/healthz',
+  ready: '/readyz',
   page: '/form/101.html',
   embed: '/form/101/embed.html',
   thanks: '/form/101/thanks.html',
@@ -19,18 +21,20 @@ const ADDRESSES: Readonly<Record<keyof typeof METHODS, string>> = {
   sheet: '',
 };
 
+const READ = new Set(Object.entries(METHODS).flatMap(([kind, method]) => (method === 'GET' ? [kind] : [])));
 const QUERIES = ['', '?', '?utm_source=letter&fbclid=x', '?page=2&page=3#x'];
 
 async function everyAddress() {
   const site = drawingProxy(({ url }) => serviceJson(url.endsWith('/field.json') ? [FIELD] : FORM), {
     formToken: true,
+    probes: true,
   });
   const page = await (await site.call(ADDRESSES.page)).text();
   const [, sheet = ''] = /href="([^"]+)"/.exec(page) ?? [];
   const addresses = Object.entries({ ...ADDRESSES, sheet: sheet.replaceAll('&amp;', '&') });
   return {
     ...site,
-    addresses: addresses.map(([kind, address]) => ({ kind, address, method: Reflect.get(METHODS, kind) })),
+    addresses: addresses.map(([kind, address]) => ({ kind, address, isRead: READ.has(kind) })),
   };
 }
 
@@ -40,13 +44,13 @@ const lasting = ({ headers }: Response) =>
 
 test('HEAD is answered as GET is, with the same headers and no body, whatever the query', async () => {
   const { addresses, call, calls } = await everyAddress();
-  for (const { kind, address, method } of addresses) {
+  for (const { kind, address, isRead } of addresses) {
     for (const query of QUERIES) {
       const path = address.includes('?') ? address + query.replace('?', '&') : address + query;
       const [got, head] = [await call(path), await call(path, { method: 'HEAD' })];
       assert.deepEqual([head.status, lasting(head), await head.text()], [got.status, lasting(got), ''], path);
       const refusal = kind !== 'posting' && query !== '' ? 404 : 405;
-      assert.equal(got.status, method === 'GET' ? 200 : refusal, path);
+      assert.equal(got.status, isRead ? 200 : refusal, path);
     }
   }
   assert.equal(calls.length, 2, 'a query is no other answer to keep');

@@ -14,6 +14,7 @@ import type { Command, Terminal } from './command.js';
 import { readConnectOptions } from './connect-options.js';
 import type { ConnectOptions } from './connect-options.js';
 import { openBrowser } from './open-browser.js';
+import { readOutgoing } from './wrong-call.js';
 
 /** The parts of the platform that the command uses, and tests replace. */
 export interface ConnectPorts extends Pick<Ports, 'now' | 'wait'> {
@@ -54,7 +55,10 @@ export const connect: Command = {
   name: 'connect',
   summary: 'gets a token for your proxy: you allow it in the browser, and it is saved in a file',
   help: HELP,
-  run: (args, terminal) => runConnect(args, terminal),
+  run: (args, terminal) => {
+    const fetch = readOutgoing(terminal.env) ?? REAL_PORTS.fetch;
+    return runConnect(args, terminal, { ...REAL_PORTS, fetch });
+  },
 };
 
 /**

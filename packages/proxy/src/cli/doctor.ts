@@ -7,7 +7,7 @@ import { isCallable, resolveAddress } from './doctor/page.js';
 import { isFileAddress } from './doctor/place-checks.js';
 import { reportLines } from './doctor/report.js';
 import type { Web } from './doctor/visit.js';
-import { readFormId, refusal } from './wrong-call.js';
+import { readFormId, readOutgoing, refusal } from './wrong-call.js';
 
 /** The command `hosted-form-proxy doctor`: it examines a page from outside, and reports what is wrong with its forms. */
 export const doctorCommand: Command = {
@@ -27,7 +27,10 @@ export const doctorCommand: Command = {
     'Example:',
     '  npx hosted-form-proxy doctor https://www.example.com/contact',
   ].join('\n'),
-  run: (args, terminal) => runDoctor(args, terminal, { fetch: globalThis.fetch, now: () => performance.now() }),
+  run: (args, terminal) => {
+    const fetch = readOutgoing(terminal.env) ?? globalThis.fetch;
+    return runDoctor(args, terminal, { fetch, now: () => performance.now() });
+  },
 };
 
 /**

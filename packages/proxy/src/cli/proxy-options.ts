@@ -7,6 +7,7 @@ import { defaultTokenFile } from '../token/token-disk.js';
 import { CommandError } from './command.js';
 import type { Terminal } from './command.js';
 import { isSettingName, nameSetting, PROXY_SETTINGS } from './proxy-settings.js';
+import { readOutgoing } from './wrong-call.js';
 import type { ProxySetting, ProxySettingName } from './proxy-settings.js';
 
 /** The proxy's options, as the arguments and the environment of a command set them. */
@@ -20,7 +21,8 @@ type SettingTexts = Partial<Record<ProxySettingName, string>>;
  * addresses, ids and limits.
  *
  * @throws CommandError `service_missing`, `forms_missing`, `token_missing`, `token_as_argument`, `token_twice`,
- *   `number_invalid`, `rate_limit_invalid`, `switch_invalid`, those of `tokenFromFile`; that of `parseArgs` for unknown
+ *   `number_invalid`, `rate_limit_invalid`, `switch_invalid`, `outgoing_proxy_invalid`,
+ *   `metrics_invalid`, those of `tokenFromFile`; that of `parseArgs` for unknown
  *   arguments.
  */
 export function readProxyOptions(args: readonly string[], env: Terminal['env']): CommandProxyOptions {
@@ -30,14 +32,19 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
   const rateLimit = readRateLimit(texts.rateLimit);
   const formToken = readSwitch('formToken', texts);
   const serverTiming = readSwitch('serverTiming', texts);
+  const fetch = readOutgoing(env);
+  const port = readNumber('port', texts) ?? 8080;
+  const metrics = readMetrics(texts.metrics, port);
   return {
     service: texts.service ?? refuseMissing('service'),
     forms: readForms(texts.forms ?? refuseMissing('forms')),
-    token: readToken(texts, env),
-    port: readNumber('port', texts) ?? 8080,
+    token: readToken(texts, env, fetch),
+    port,
     hostname: texts.host ?? '127.0.0.1',
     basePath: texts.basePath ?? '/forms',
     // The proxy has its own defaults for all that follows.
+    ...(fetch && { fetch }),
+    ...(metrics && { metrics }),
     ...(texts.keys !== undefined && { keys: texts.keys }),
     ...(keepKeys !== undefined && { keepKeys }),
     ...(maxBody !== undefined && { maxBody }),
@@ -83,7 +90,11 @@ function splitList(text: string): readonly string[] {
   return text.split(',').map((item) => item.trim());
 }
 
-function readToken({ token, tokenFile }: SettingTexts, env: Terminal['env']): ServeOptions['token'] {
+function readToken(
+  { token, tokenFile }: SettingTexts,
+  env: Terminal['env'],
+  fetch: typeof globalThis.fetch | undefined,
+): ServeOptions['token'] {
   if (token !== undefined && tokenFile !== undefined) {
     throw new CommandError('token_twice', 'Set HOSTED_FORM_TOKEN or a token file, not both.', { exitCode: 2 });
   }
@@ -95,7 +106,7 @@ function readToken({ token, tokenFile }: SettingTexts, env: Terminal['env']): Se
   }
   try {
     const clientSecret = env['HOSTED_FORM_CLIENT_SECRET'];
-    return tokenFromFile(file, { clientSecret });
+    return tokenFromFile(file, { clientSecret, ...(fetch && { fetch }) });
   } catch (cause) {
     if (cause instanceof ProxyConfigurationError)
       throw new CommandError(cause.code, `${cause.message}\nSee ${cause.help}`, { cause });
@@ -118,6 +129,16 @@ function readRateLimit(text: string | undefined): ServeOptions['rateLimit'] {
   if (submissions !== undefined) return { submissions: Number(submissions), per: Number(seconds) * 1000 };
   const sentence = `${nameSetting('rateLimit')} must be off, or submissions and seconds such as 10/60.`;
   throw new CommandError('rate_limit_invalid', sentence, { exitCode: 2 });
+}
+
+/** Reads the place of the figures. They are never where visitors come. */
+function readMetrics(text: string | undefined, visitors: number): ServeOptions['metrics'] {
+  if (text === undefined) return undefined;
+  const [, bracketed, plain, digits] = /^(?:(?:\[([\da-f:]+)\]|([^:]+)):)?(\d{1,5})$/i.exec(text) ?? [];
+  const [hostname, port] = [bracketed ?? plain, Number(digits)];
+  if (port <= 65_535 && (port !== visitors || port === 0)) return { port, ...(hostname !== undefined && { hostname }) };
+  const sentence = `${nameSetting('metrics')} must be a port, or an address with a port such as 10.0.0.5:9464, and not the port of --port.`;
+  throw new CommandError('metrics_invalid', sentence, { exitCode: 2 });
 }
 
 function readSwitch(name: ProxySettingName, { [name]: text }: SettingTexts): boolean | undefined {

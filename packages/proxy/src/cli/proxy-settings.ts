@@ -62,6 +62,14 @@ export const PROXY_SETTINGS = {
     fallback: '/forms',
     meaning: 'What the addresses of the proxy begin with.',
   },
+  metrics: {
+    flag: 'metrics',
+    env: 'HOSTED_FORM_METRICS',
+    value: 'place',
+    fallback: 'none',
+    meaning:
+      'Where Prometheus finds figures, at /metrics: a port of this machine, or address:port. Never the port of --port.',
+  },
   keys: {
     flag: 'keys',
     env: 'HOSTED_FORM_KEYS',

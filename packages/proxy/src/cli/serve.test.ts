@@ -131,6 +131,16 @@ test('every setting can come from the environment, and an argument goes before i
   });
 });
 
+test('the figures have a place of their own', () => {
+  for (const [text, place] of [
+    ['9464', { port: 9464 }],
+    ['10.0.0.5:9464', { hostname: '10.0.0.5', port: 9464 }],
+    ['[::1]:0', { hostname: '::1', port: 0 }],
+  ] as const) {
+    assert.deepEqual(readProxyOptions(['--metrics', text], GOOD).metrics, place);
+  }
+});
+
 const CLIENT = { service: 'https://forms.test', clientId: '4711', refreshToken: undefined, expires: undefined };
 
 test('the default token is the one that connect has written', async (context) => {
@@ -173,6 +183,9 @@ const WRONG: readonly [code: string, args: readonly string[], env: Readonly<Reco
   ['number_invalid', ['--port', '80a'], GOOD],
   ['number_invalid', ['--port', '70000'], GOOD],
   ['rate_limit_invalid', ['--rate-limit', 'often'], GOOD],
+  ['metrics_invalid', ['--metrics', '8080'], GOOD],
+  ['metrics_invalid', ['--metrics', '0.0.0.0:70000'], GOOD],
+  ['metrics_invalid', ['--metrics', 'on'], GOOD],
   ['switch_invalid', ['--form-token', 'yes'], GOOD],
 ];
 

@@ -45,7 +45,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   };
   const drawing = (await findDrawing())?.createDrawing();
   const served = await serve({ ...options, ...logging, ...(drawing && { drawing }) });
-  for (const line of welcomeLines(options, served.url)) terminal.complain(line);
+  for (const line of welcomeLines(options, served)) terminal.complain(line);
   await untilAborted(terminal.signal);
   terminal.complain('Ending, after the calls under way.');
   await served.close();
@@ -105,11 +105,17 @@ function toStartError(cause: unknown): CommandError | undefined {
   return new CommandError(code, `${sentence} (${toPlainLine(toObject(cause)['message'])})`, { cause });
 }
 
-function welcomeLines({ forms, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions, url: string): readonly string[] {
+function welcomeLines(
+  { forms, fetch, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions,
+  { url, metricsUrl }: ServedProxy,
+): readonly string[] {
   const path = new URL(url).pathname.replace(/\/$/, '');
   const formId = forms === 'all' ? '101' : (forms[0] ?? '101');
   return [
     `The proxy listens at ${url}`,
+    `Whether it lives and is ready: ${new URL('/healthz', url).href} and /readyz`,
+    ...(metricsUrl === undefined ? [] : [`Figures for Prometheus: ${metricsUrl}`]),
+    ...(fetch ? ['Calls to the service go through the proxy of HTTPS_PROXY or HTTP_PROXY.'] : []),
     `Have your web server pass ${path}/ on to it, and tell the visitor’s address. In nginx:`,
     '',
     `  location ${path}/ {`,

@@ -1,6 +1,9 @@
 // What the commands refuse in the same way: a wrong call, which ends with the exit code 2.
 import { isFormId } from '../calls/call.js';
+import { ProxyConfigurationError } from '../errors.js';
+import { outgoingFetch } from '../node/outgoing-proxy.js';
 import { CommandError } from './command.js';
+import type { Terminal } from './command.js';
 
 /** Creates the error for a wrong call. */
 export function refusal(code: string, sentence: string): CommandError {
@@ -50,4 +53,18 @@ export function readAttributes(texts: readonly string[]): ReadonlyMap<string, st
       );
     }),
   );
+}
+
+/**
+ * Returns the `fetch` that goes through the proxy of the environment; `undefined` where it names none.
+ *
+ * @throws CommandError `outgoing_proxy_invalid`
+ */
+export function readOutgoing(env: Terminal['env']): typeof fetch | undefined {
+  try {
+    return outgoingFetch(env);
+  } catch (cause) {
+    if (!(cause instanceof ProxyConfigurationError)) throw cause;
+    throw new CommandError(cause.code, `${cause.message}\nSee ${cause.help}`, { cause, exitCode: 2 });
+  }
 }

@@ -5,7 +5,7 @@ import type { CallMetrics } from '../calls/log.js';
 import { digestShort } from '../digest.js';
 import { ProxyError } from '../errors.js';
 import type { AdmittedDrawnCall } from '../guard/guard.js';
-import { isUnchanged } from '../calls/entity-tag.js';
+import { isUnchanged } from '../service/cache-headers.js';
 import { withTimeLimit, TIME_LIMITS } from '../time-limits.js';
 import { answerPosting } from './answer-posting.js';
 import { answerSheet, joinWithToken, pageHeaders, splitAtToken } from './drawn-answer.js';
@@ -69,7 +69,9 @@ export class DrawnForms {
     const version = `${this.#look} ${tagOf(readings.list)} ${tagOf(readings.form)}`;
     const work = kind === 'thanks' ? 'thanks' : 'draw';
     const name = `${work} ${formId} ${proxy} ${writeLooks(attributes)}`;
+    metrics.drawing = 'kept';
     return this.#cache.find(name, version, async () => {
+      metrics.drawing = 'drawn';
       const fetch = createInnerFetch({ formId, readings, maxBody: this.#parts.settings.maxBody });
       const drawn = await this.#draw(work, { formId, proxy, attributes, fetch });
       return this.#keep(drawn, name, version);

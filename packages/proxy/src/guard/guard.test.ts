@@ -86,6 +86,7 @@ test('the log has an entry for every request, without visitors’ addresses and 
   assert.ok(bytes > 100);
   assert.deepEqual(line, {
     time: '2027-01-15T08:00:00.000Z',
+    id: 'id-0',
     method: 'GET',
     path: '/form/101/field.json',
     call: 'fields',
@@ -110,7 +111,10 @@ test('a log changes no byte of an answer, even if it fails', async () => {
   // The answer says how long the service took, which is equal by this clock.
   const { ports } = handClock();
   const [plain, withLog] = [proxyBefore(reply, {}, ports), proxyBefore(reply, { onRequest }, ports)];
-  const texts = await Promise.all([plain, withLog].map(async ({ call }) => toText(await call('/form/101/field.json'))));
+  const headers = { 'x-request-id': 'of-the-server-before' };
+  const texts = await Promise.all(
+    [plain, withLog].map(async ({ call }) => toText(await call('/form/101/field.json', { headers }))),
+  );
   assert.equal(texts[0], texts[1]);
   const asked = { 'access-control-request-method': 'POST', origin: 'https://www.example.org' };
   const { call } = proxyBefore(reply, { onRequest, origins: ['https://www.example.org'] });

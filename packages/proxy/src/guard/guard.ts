@@ -19,24 +19,32 @@ import { Signer } from './signer.js';
 import type { SignerSettings } from './signer.js';
 
 /** A request, with the call in its address. */
-export interface IncomingCall {
+export interface IncomingCall extends NamedRequest {
   readonly call: Call;
-  readonly request: Request;
   readonly connection: Connection;
+}
+
+/** A request with its id. */
+interface NamedRequest {
+  readonly request: Request;
+  readonly id: string;
 }
 
 // Decision 0030: what has not passed the guard does not compile.
 /** A call that the guard has admitted. */
 class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
   readonly request: Request;
+  /** The id of the request, which the service gets, too. */
+  readonly id: string;
   /** The `Idempotency-Key` of a submission. */
   readonly key: string | undefined;
   /** Private, so that no object of another class has this type. */
   readonly #call: FormCall<Kind>;
 
-  constructor(call: FormCall<Kind>, request: Request, key?: string) {
+  constructor(call: FormCall<Kind>, { request, id }: NamedRequest, key?: string) {
     this.#call = call;
     this.request = request;
+    this.id = id;
     this.key = key;
   }
 
@@ -46,7 +54,7 @@ class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
 
   /** Returns the call that reads the same form's list, or its settings. Whoever may send or see a form may read both. */
   toRead<Read extends ReadKind>(kind: Read): AdmittedCall<Read> {
-    return new AdmittedCall({ kind, formId: this.call.formId }, this.request);
+    return new AdmittedCall({ kind, formId: this.call.formId }, this);
   }
 
   /** Tells whether the call is of a kind. */
@@ -61,8 +69,8 @@ class AdmittedDrawnCall extends AdmittedCall<DrawnKind> {
   /** The visitor, as `findVisitor` returns it. */
   readonly visitor: string | undefined;
 
-  constructor(call: DrawnCall, request: Request, visitor: string | undefined) {
-    super(call, request);
+  constructor(call: DrawnCall, incoming: NamedRequest, visitor: string | undefined) {
+    super(call, incoming);
     this.#drawn = call;
     this.visitor = visitor;
   }
@@ -78,6 +86,7 @@ export type { AdmittedCall, AdmittedDrawnCall };
 export type Admission =
   | { readonly answer: Answer }
   | { readonly read: AdmittedCall<'fields' | 'form'> }
+  | { readonly ready: AdmittedCall<'fields'> }
   | { readonly submission: AdmittedCall<'submission'> }
   | { readonly drawn: AdmittedDrawnCall };
 
@@ -118,7 +127,7 @@ export class Guard {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (method !== METHODS[call.kind])
       throw new ProxyError('method_not_allowed', { headers: { allow: listMethods(call) } });
-    if (call.kind === 'health') return { answer: this.#answerHealth(incoming) };
+    if (!('formId' in call)) return this.#admitOwnCall(call.kind, incoming);
     if (!this.#settings.offers(call.formId)) throw new ProxyError('form_not_listed');
     return this.#admitFormCall(call, incoming);
   }
@@ -146,23 +155,28 @@ export class Guard {
     if (this.#settings.guard.captcha) throw new ProxyError('script_needed', { status: 415 });
     const userAgent = admitted.request.headers.get('user-agent') ?? '';
     const key = await this.#postings.take(formId, posting, [admitted.visitor ?? '', userAgent]);
-    return new AdmittedCall({ kind: 'submission', formId }, request, key);
+    return new AdmittedCall({ kind: 'submission', formId }, { request, id: admitted.id }, key);
   }
 
-  async #admitFormCall(
-    call: Exclude<Call, { kind: 'health' }>,
-    { request, connection }: IncomingCall,
-  ): Promise<Admission> {
+  /** Answers a call that is not about a form. What an orchestrator asks is told to nobody else, so nobody is counted. */
+  #admitOwnCall(kind: 'health' | 'live' | 'ready', incoming: IncomingCall): Admission {
+    if (kind === 'health') return { answer: this.#answerHealth(incoming) };
+    if (kind === 'live') return { answer: answerJson(200, { status: 'ok' }) };
+    return { ready: new AdmittedCall({ kind: 'fields', formId: this.#settings.triedForm }, incoming) };
+  }
+
+  async #admitFormCall(call: Extract<Call, FormCall>, incoming: IncomingCall): Promise<Admission> {
     const { kind, formId } = call;
+    const { request, connection } = incoming;
     const { guard } = this.#settings;
     if (METHODS[kind] === 'POST') refuseForeignOrigin(guard, request, connection);
     const visitor = this.#findVisitor(request, connection);
     await this.#limitRate(call, visitor);
-    if (isDrawnCall(call)) return { drawn: new AdmittedDrawnCall(call, request, visitor) };
+    if (isDrawnCall(call)) return { drawn: new AdmittedDrawnCall(call, incoming, visitor) };
     if (call.kind === 'token') return { answer: await this.#issueToken(request, formId) };
-    if (call.kind !== 'submission') return { read: new AdmittedCall({ kind: call.kind, formId }, request) };
+    if (call.kind !== 'submission') return { read: new AdmittedCall({ kind: call.kind, formId }, incoming) };
     const key = await this.#checkSubmission(request, formId, visitor);
-    return { submission: new AdmittedCall({ kind: call.kind, formId }, request, key) };
+    return { submission: new AdmittedCall({ kind: call.kind, formId }, incoming, key) };
   }
 
   async #limitRate({ kind, formId }: FormCall, visitor: string | undefined): Promise<void> {

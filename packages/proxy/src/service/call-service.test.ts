@@ -96,6 +96,7 @@ for (const status of [401, 403]) {
         error: 'The service refused the access of this site.',
         code: 'service_refused_token',
         help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#service_refused_token',
+        request_id: found.headers.get('x-request-id'),
       });
       assert.equal(found.headers.get('www-authenticate'), null);
     }

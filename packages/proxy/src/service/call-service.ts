@@ -1,3 +1,4 @@
+import { REQUEST_ID } from '../calls/log.js';
 import { ProxyError } from '../errors.js';
 import { isRefusal, wasNeverConnected } from '../once/outcome.js';
 import { isToken } from '../options.js';
@@ -13,6 +14,8 @@ export interface ServiceCall {
   readonly path: string;
   /** The JSON of a POST, whole or as an upload. A call without it is a GET. */
   readonly body?: Uint8Array<ArrayBuffer> | Upload | undefined;
+  /** The id of the request that it is made for. */
+  readonly id: string;
   /** Ends the call: aborted when the browser has gone. */
   readonly signal: AbortSignal;
 }
@@ -67,14 +70,14 @@ function mayBeReceived({ isSent, status }: Progress, cause: unknown): boolean {
 
 async function sendAndRead(
   settings: Settings,
-  { path, body }: ServiceCall,
+  { path, body, id }: ServiceCall,
   progress: Progress,
   deadline: Deadline,
 ): Promise<ServiceJson> {
   const token = await readToken(settings);
   deadline.signal.throwIfAborted();
   progress.isSent = true;
-  const response = await send(settings, path, createRequest(body, token, deadline));
+  const response = await send(settings, path, createRequest({ body, id }, token, deadline));
   progress.status = response.status;
   if (response.status === 401) settings.token.refused?.(token);
   refuseByStatus(response);
@@ -100,8 +103,12 @@ async function readToken(settings: Settings): Promise<string> {
   throw new ProxyError('proxy_misconfigured', { cause: new TypeError('The function "token" returned no token.') });
 }
 
-function createRequest(body: ServiceCall['body'], token: string, deadline: Deadline): ServiceRequest {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+function createRequest(
+  { body, id }: Pick<ServiceCall, 'body' | 'id'>,
+  token: string,
+  deadline: Deadline,
+): ServiceRequest {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}`, [REQUEST_ID]: id };
   // A redirect is not followed: the token belongs to one address.
   const init = { signal: deadline.signal, redirect: 'manual' } as const;
   if (!body) return { ...init, method: 'GET', headers };

@@ -1,6 +1,7 @@
 import { toPath } from '../calls/call.js';
 import type { ReadKind } from '../calls/call.js';
 import type { CallMetrics } from '../calls/log.js';
+import { ProxyError } from '../errors.js';
 import type { AdmittedCall } from '../guard/guard.js';
 import type { Outcome } from '../once/once.js';
 import { isRefusal } from '../once/outcome.js';
@@ -9,6 +10,7 @@ import type { IsField } from '../submission/checked-body.js';
 import { FieldNames } from '../submission/field-names.js';
 import { callService } from './call-service.js';
 import type { ServiceCall } from './call-service.js';
+import { Readiness } from './readiness.js';
 import { ResponseCache, toCachedResponse } from './response-cache.js';
 import type { CachedResponse, LoadResponse } from './response-cache.js';
 import {
@@ -34,9 +36,11 @@ export class Service {
   readonly #settings: Settings;
   readonly #cache: ResponseCache | undefined;
   readonly #fieldNames = new FieldNames();
+  readonly #readiness: Readiness;
 
   constructor(settings: Settings) {
     this.#settings = settings;
+    this.#readiness = new Readiness(settings);
     this.#cache = settings.cache && new ResponseCache(settings, settings.cache);
   }
 
@@ -46,21 +50,43 @@ export class Service {
    * @throws ProxyError those of `callService`.
    */
   async call(
-    { call }: AdmittedCall<ServiceKind>,
-    { body, signal }: Omit<ServiceCall, 'path'>,
+    admitted: AdmittedCall<ServiceKind>,
+    { body, signal }: Pick<ServiceCall, 'body' | 'signal'>,
     metrics: CallMetrics = {},
   ): Promise<Outcome> {
-    const { now } = this.#settings.ports;
-    const began = now();
+    const { figures, ports } = this.#settings;
+    const { kind } = admitted.call;
+    const began = ports.now();
+    let result = 'proxy_failed';
     try {
-      const { status, json } = await callService(this.#settings, { path: toPath(call), body, signal });
-      const visible = status < 300 ? PICK_VISIBLE[call.kind](json) : undefined;
-      if (visible) return { state: 'accepted', status, json: visible };
-      const state = isRefusal(status) || isError(json) ? 'refused' : 'unknown';
-      return { state, status, json: pickVisibleError(json) };
+      const outcome = await this.#ask(admitted, { body, signal });
+      this.#readiness.noteAnswer();
+      result = outcome.state;
+      return outcome;
+    } catch (cause) {
+      this.#readiness.noteFailure();
+      if (cause instanceof ProxyError) result = cause.code;
+      throw cause;
     } finally {
-      metrics.upstream_ms = now() - began;
+      metrics.upstream_ms = ports.now() - began;
+      figures?.countServiceCall({ call: kind, result, ms: metrics.upstream_ms });
     }
+  }
+
+  async #ask(
+    { call, id }: AdmittedCall<ServiceKind>,
+    { body, signal }: Pick<ServiceCall, 'body' | 'signal'>,
+  ): Promise<Outcome> {
+    const { status, json } = await callService(this.#settings, { path: toPath(call), body, id, signal });
+    const visible = status < 300 ? PICK_VISIBLE[call.kind](json) : undefined;
+    if (visible) return { state: 'accepted', status, json: visible };
+    const state = isRefusal(status) || isError(json) ? 'refused' : 'unknown';
+    return { state, status, json: pickVisibleError(json) };
+  }
+
+  /** Returns why the token or the service does not work; `undefined` where both do. Asks seldom. */
+  findFailure(admitted: AdmittedCall<'fields'>): Promise<ProxyError | undefined> {
+    return this.#readiness.find((signal) => this.call(admitted, { signal }));
   }
 
   /**

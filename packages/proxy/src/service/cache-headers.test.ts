@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { randomCases } from '../../../../test/support/long.js';
-import { isKnownTag } from './entity-tag.js';
+import { isKnownTag } from './cache-headers.js';
 
 const SUFFIXES = ['', '-gzip', ';gzip', '--gzip', '-br', ';br', '-zstd', '-deflate'];
 const name = fc.stringMatching(/^[\w+/,]{1,24}$/);
