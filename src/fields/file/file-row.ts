@@ -22,7 +22,7 @@ const LONGEST = 4;
 
 /** Draws a file in one row: its picture, its name, its size and state, and a button that removes it. */
 export function fileRow(
-  { words, readonly }: ViewScope<FileField, File | undefined>,
+  { words, readonly, field, textLanguage }: ViewScope<FileField, File | undefined>,
   { file, size, picture, isRefused, remove }: FileRow,
 ): TemplateResult {
   const issue = file instanceof RefusedFile ? file.issue : undefined;
@@ -40,7 +40,10 @@ export function fileRow(
       }</span
     >
     <button part="remove" class="quiet" type="button" ?disabled=${readonly} @click=${remove}>
-      ${words.file.remove}<span class="visually-hidden" translate="no"> ${file.name}</span>
+      ${words.file.remove}<span class="visually-hidden">
+        <span translate="no">${file.name}</span
+        >${field.label && html`: <span lang=${textLanguage}>${field.label}</span>`}</span
+      >
     </button>
   </div>`;
 }

@@ -6,6 +6,7 @@ import { quietStyles } from '../shared/controls/button.styles.js';
 import { clearStyles } from '../shared/controls/clear-button.js';
 import { changing } from '../shared/controls/changing.js';
 import { input } from '../shared/controls/control.js';
+import { nameButton } from '../shared/controls/said-whole.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { currencySign } from './currency.js';
 import { styles } from './number.styles.js';
@@ -84,7 +85,7 @@ function readingNote(scope: Scope, readings: Readings | undefined): TemplateResu
               choose(readings);
             }}
           >
-            ${changing(change(isolate(readings.other)))}
+            ${nameButton(scope, change(isolate(readings.other)))}
           </button>`
         : nothing
     }`;

@@ -187,15 +187,15 @@ describeOnce('product on the page', () => {
     expect(readText(harness.part('total'))).to.equal('');
   });
 
-  it('has buttons that are large enough, with names that say what they do', async () => {
+  it('has buttons that are large enough, with names that say what they do, and of what', async () => {
     const { harness } = await open({});
     for (const [part, name] of [
-      ['less', 'One less'],
-      ['more', 'One more'],
+      ['less', 'One less: Ticket'],
+      ['more', 'One more: Ticket'],
     ] as const) {
       const { width, height } = harness.part(part).getBoundingClientRect();
       expect(Math.min(width, height)).to.be.at.least(24);
-      expect(harness.part(part).ariaLabel).to.equal(name);
+      expect(readText(found(harness.part(part).querySelector('.visually-hidden'), part))).to.equal(name);
       expect(harness.part(part).getAttribute('type')).to.equal('button');
     }
   });

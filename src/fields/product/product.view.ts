@@ -2,6 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { pictureAddress } from '../../html/picture-address.js';
 import { input } from '../shared/controls/control.js';
+import { nameButton } from '../shared/controls/said-whole.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { formatCount, formatOrder, formatPrice } from '../../locale/money.js';
 import { chooseVariant } from '../../locale/tag.js';
@@ -95,7 +96,6 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
     part=${by > 0n ? 'more' : 'less'}
     class="quantity-step"
     type="button"
-    aria-label=${by > 0n ? words.product.more : words.product.less}
     aria-disabled=${next === answer ? 'true' : nothing}
     ?disabled=${scope.readonly}
     @click=${() => {
@@ -106,6 +106,7 @@ function stepButton(scope: Scope, by: 1n | -1n): TemplateResult {
     }}
   >
     <span aria-hidden="true">${by > 0n ? '+' : '−'}</span>
+    <span class="visually-hidden">${nameButton(scope, by > 0n ? words.product.more : words.product.less)}</span>
   </button>`;
 }
 

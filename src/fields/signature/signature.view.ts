@@ -4,6 +4,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Field } from '../../model/form.js';
 import { quietStyles } from '../shared/controls/button.styles.js';
 import { fileButtonStyles, showFile } from '../shared/controls/file-input.js';
+import { nameButton } from '../shared/controls/said-whole.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { WAYS, shortenAnswer, tidyName, completeAnswer } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
@@ -54,7 +55,7 @@ function ways(scope: Scope, signature: Signature): TemplateResult {
           type="radio"
           value=${way}
           ?disabled=${scope.readonly}
-          aria-describedby=${way === WAYS[0] ? scope.describedBy('way') : nothing}
+          aria-describedby=${way === signature.way ? scope.describedBy('way') : nothing}
           .checked=${signature.way === way}
           @change=${() => {
             change(scope, { ...signature, way });
@@ -130,10 +131,10 @@ function drawControls(scope: Scope, signature: Signature): TemplateResult {
       aria-disabled=${idle}
       @click=${undo}
     >
-      ${words.signature.undo}
+      ${nameButton(scope, words.signature.undo)}
     </button>
     <button part="clear" class="quiet" type="button" ?disabled=${scope.readonly} aria-disabled=${idle} @click=${clear}>
-      ${words.signature.clear}
+      ${nameButton(scope, words.signature.clear)}
     </button>`;
   return html`<div class="signature-actions">
     ${actions} ${scope.readonly || !hasCanvas() ? nothing : wholeScreen(scope, signature, actions)}
@@ -144,6 +145,7 @@ function drawControls(scope: Scope, signature: Signature): TemplateResult {
 const wholeScreen = (scope: Scope, signature: Signature, actions: TemplateResult) =>
   fullScreen({
     words: scope.words,
+    name: nameButton(scope, scope.words.signature.fullScreen),
     label: scope.field.label || scope.words.unlabelled,
     language: scope.field.label ? scope.textLanguage : nothing,
     pad: pad(scope, signature, scope.id('full-screen')),
@@ -240,7 +242,7 @@ function imageControls(scope: Scope, signature: Signature, image: File): Templat
     }
     <div class="signature-actions">
       <button part="clear" class="quiet" type="button" ?disabled=${scope.readonly} @click=${clear}>
-        ${words.signature.clear}<span class="visually-hidden"> ${image.name}</span>
+        ${nameButton(scope, words.signature.clear)}
       </button>
     </div>`;
 }

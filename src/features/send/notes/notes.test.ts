@@ -38,7 +38,7 @@ describeOnce('A suggestion', () => {
     const { harness } = await openForm([EMAIL, TEXT]);
     await begin(harness);
     await slip(harness, '1', [['ada@gmial.com']]);
-    expect(note(harness, '1', 'suggestion')).to.equal('Did you mean ada@gmail.com?');
+    expect(note(harness, '1', 'suggestion')).to.equal('Did you mean ada@gmail.com? E-mail');
     await until(() => announced(harness).includes('ada@gmail.com'), 'the announcement');
     expect(harness.errors('1')).to.eql([]);
     expect(harness.control('1').ariaInvalid).to.equal('false');
@@ -73,13 +73,13 @@ describeOnce('A suggestion', () => {
       ['ADA', 'first'],
       ['LOVELACE', 'last'],
     ]);
-    expect(note(harness, '2', 'suggestion')).to.equal('Did you mean Ada Lovelace?');
+    expect(note(harness, '2', 'suggestion')).to.equal('Did you mean Ada Lovelace? Name');
     await slip(harness, '3', [
       ['4', 'day'],
       ['13', 'month'],
       ['1999', 'year'],
     ]);
-    expect(note(harness, '3', 'suggestion')).to.equal('Did you mean 13 April 1999?');
+    expect(note(harness, '3', 'suggestion')).to.equal('Did you mean 13 April 1999? Birthday');
     expect(harness.errors('3')).to.have.length(1);
     harness.field('3').querySelector<HTMLElement>('[part=suggestion]')?.click();
     await harness.element.updateComplete;

@@ -31,7 +31,7 @@ describeOnce('A signature', () => {
   it('asks to be given again while an answer differs from what was signed, and stops nothing', async () => {
     const { harness } = await openSigned();
     await harness.enter('1', { type: ' King' });
-    expect(note(harness)).to.equal('You changed answers after signing. Sign again');
+    expect(note(harness)).to.equal('You changed answers after signing. Sign again: Sign');
     await until(
       () => readText(harness.root.querySelector('[role=status]') ?? document.body).includes('after signing'),
       'the announcement',

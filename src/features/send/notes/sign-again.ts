@@ -2,6 +2,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { changing } from '../../../fields/shared/controls/changing.js';
+import { nameButton } from '../../../fields/shared/controls/said-whole.js';
 import { hasLaterWords } from '../../../locale/languages.js';
 import type { Words } from '../../../locale/words.js';
 import { toComparable } from '../../../platform/json.js';
@@ -9,7 +10,7 @@ import type { FieldState } from '../../../session/form-store.js';
 import { whatIsSaid } from '../../../session/questions.js';
 import type { ElementSession } from '../../../element/element-session.js';
 import { focusControl } from '../../../element/fields/controls.js';
-import { controlId } from '../../../element/fields/field-scope.js';
+import { controlId, otherLanguage } from '../../../element/fields/field-scope.js';
 import { LateAnnouncement } from './late-announcement.js';
 import { putNote } from '../../../element/fields/note-place.js';
 
@@ -75,7 +76,7 @@ class SignAgain {
   }
 
   #tell({ field, definition, answer }: FieldState, isOutdated: boolean): void {
-    const { element } = this.#session;
+    const { element, loaded } = this.#session;
     const words = element.wording.current;
     if (isOutdated === this.#asked.has(field.id) || !hasLaterWords(words)) return;
     this.#announcement.forget();
@@ -93,7 +94,13 @@ class SignAgain {
       // The button that has the focus goes away.
       focusControl(element.renderRoot, field.id, controlId(element, field.id));
     };
-    putNote(this.#session, field.id, 'sign-again', note(words, again));
+    const textLanguage = otherLanguage(loaded.form.language, words.language);
+    putNote(
+      this.#session,
+      field.id,
+      'sign-again',
+      note(words, nameButton({ field, textLanguage }, words.signature.again), again),
+    );
     this.#announcement.say(words.signature.changed);
   }
 }
@@ -101,7 +108,7 @@ class SignAgain {
 const said = (state: FieldState): string =>
   toComparable(state.answer instanceof File ? state.answer : whatIsSaid(state));
 
-function note({ signature }: Words, again: () => void): TemplateResult {
+function note({ signature }: Words, name: TemplateResult, again: () => void): TemplateResult {
   return html`<p>${changing(signature.changed)}</p>
-    <button part="sign-again" class="quiet" type="button" @click=${again}>${changing(signature.again)}</button>`;
+    <button part="sign-again" class="quiet" type="button" @click=${again}>${name}</button>`;
 }

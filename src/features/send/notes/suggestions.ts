@@ -12,7 +12,7 @@ import type { FieldState } from '../../../session/form-store.js';
 import { saidAnew } from '../../../element/views/said-anew.js';
 import type { ElementSession } from '../../../element/element-session.js';
 import { focusControl } from '../../../element/fields/controls.js';
-import { controlId } from '../../../element/fields/field-scope.js';
+import { controlId, otherLanguage } from '../../../element/fields/field-scope.js';
 import { isolated } from '../../../element/views/notes.js';
 import { putNote } from '../../../element/fields/note-place.js';
 
@@ -71,8 +71,21 @@ export class Suggestions {
     const take = () => {
       this.#take(fieldId, slip);
     };
-    putNote(this.#session, fieldId, 'suggestion', question(sentence, slip, take));
+    putNote(
+      this.#session,
+      fieldId,
+      'suggestion',
+      question(sentence, slip, this.#nameField(fieldId, words.language), take),
+    );
     return sentence;
+  }
+
+  /** Names the field for those who meet the button out of its place: the same may be meant in two fields. */
+  #nameField(fieldId: string, ofWords: string): TemplateResult | typeof nothing {
+    const { store, loaded } = this.#session;
+    const label = store.state(fieldId)?.field.label;
+    const language = otherLanguage(loaded.form.language, ofWords);
+    return label ? html`<span class="visually-hidden"> <span lang=${language}>${label}</span></span>` : nothing;
   }
 
   #take(fieldId: string, { answer }: Slip): void {
@@ -90,12 +103,17 @@ export class Suggestions {
   }
 }
 
-function question(sentence: string, { text, ltr }: Slip, take: () => void): TemplateResult {
+function question(
+  sentence: string,
+  { text, ltr }: Slip,
+  field: TemplateResult | typeof nothing,
+  take: () => void,
+): TemplateResult {
   const [before, after] = sentence.split(isolated(text));
   return html`${keyed(
     sentence,
     html`<button part="suggestion" class="quiet" type="button" @click=${take}>
-      ${before}<bdi translate="no" dir=${ltr ? 'ltr' : nothing}>${text}</bdi>${after}
+      ${before}<bdi translate="no" dir=${ltr ? 'ltr' : nothing}>${text}</bdi>${after}${field}
     </button>`,
   )}`;
 }

@@ -10,6 +10,8 @@ import { openDialog } from '../../../platform/controls/controls.js';
 /** The content of the dialog. */
 export interface FullScreenState {
   readonly words: Words;
+  /** Names the button. */
+  readonly name: TemplateResult;
   /** Names the dialog. */
   readonly label: string;
   /** For `lang` of the label. */
@@ -45,7 +47,7 @@ class FullScreenDirective extends AsyncDirective {
           this.#open(true);
         }}
       >
-        ${state.words.signature.fullScreen}
+        ${state.name}
       </button>
       ${this.#isOpen ? this.#dialog(state) : nothing}`;
   }
