@@ -67,6 +67,15 @@ describe('Every field type', () => {
       );
     });
   }
+
+  it('begins with the same answer each time: who has only looked at a question has not answered it', async () => {
+    for (const [type, examples] of Object.entries(examplesByType))
+      for (const { json, name: example } of examples) {
+        const { definition } = await loadType(type);
+        const { field } = parse(definition, json);
+        expect(definition.initial(field), `${type}, ${example}`).to.equal(definition.initial(field));
+      }
+  });
 });
 
 describe('email', () => {

@@ -13,6 +13,9 @@ import { measureLength } from './strokes.js';
 /** The least length of a signature, in the units of the strokes. A shorter one is a dot. */
 const SHORTEST = 20;
 
+/** The answer before anything was done: the same each time, so that only an edit is a change. */
+const UNSIGNED: SignatureAnswer = [];
+
 /**
  * `signature`: drawn, typed or uploaded. A drawing is kept as strokes, not pixels, so that it survives every change of size. It is sent
  * like a file, as a PNG, as the service stores it (documented).
@@ -20,7 +23,7 @@ const SHORTEST = 20;
 export const definition: FieldDefinition<Field, SignatureAnswer> = {
   collects: true,
   parse: (common) => common,
-  initial: () => [],
+  initial: () => UNSIGNED,
   needed: () => 'signature',
   isEmpty: (answer) => isUnsigned(completeAnswer(answer)),
   validate(_field, answer) {
