@@ -7,6 +7,7 @@ import { optionControl } from '../shared/options/option-control.js';
 import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { definition, choose, emptyRow, listColumns } from './matrix.js';
 import type { MatrixAnswer, MatrixField } from './matrix.js';
+import { focusIn } from '../../platform/focus.js';
 import { quoted } from '../../platform/page.js';
 import { styles } from './matrix.styles.js';
 
@@ -24,7 +25,7 @@ const view: FieldView<MatrixField, MatrixAnswer> = {
     const { rows, columns, order } = scope.field;
     if (rows.length === 0 || columns.length === 0) return nothing;
     return html`<div part="matrix" class="matrix">
-      <table aria-labelledby=${scope.id('label')}>
+      <table>
         <thead>
           <tr>
             <td></td>
@@ -54,7 +55,7 @@ function drawRow(scope: Scope, index: number): TemplateResult {
   const { rows, columns } = scope.field;
   const subfield = String(index);
   return html`<tr>
-    <th part="matrix-row" scope="row">
+    <th part="matrix-row" scope="row" aria-labelledby=${rowId(scope, index)}>
       <span id=${rowId(scope, index)} lang=${scope.textLanguage} dir="auto">${rows[index]}</span>
       ${drawError(scope, subfield)}
     </th>
@@ -67,6 +68,7 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
   const { field, answer } = scope;
   const [row = '', column = ''] = [field.rows[rowIndex], field.columns[columnIndex]];
   const subfield = String(rowIndex);
+  const chosen = listColumns(answer, row);
   return html`<td>
     <label part="option">
       ${optionControl(
@@ -78,10 +80,13 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
           type: field.onePerRow ? 'radio' : 'checkbox',
           value: column,
           'aria-labelledby': `${rowId(scope, rowIndex)} ${columnId(scope, columnIndex)}`,
-          'aria-describedby': columnIndex === 0 ? scope.describedBy(subfield) : nothing,
+          'aria-describedby':
+            columnIndex === findEntry(scope, rowIndex)
+              ? scope.describedBy(subfield)
+              : errorAt(scope, rowIndex, columnIndex),
           'aria-invalid': field.onePerRow ? nothing : scope.error() ? 'true' : scope.invalid(subfield),
         },
-        listColumns(answer, row).includes(column),
+        chosen.includes(column),
         () => {
           scope.change(choose(field, answer, row, column));
         },
@@ -90,6 +95,24 @@ function cell(scope: Scope, rowIndex: number, columnIndex: number): TemplateResu
     </label>
   </td>`;
 }
+
+/**
+ * Returns the column at which Tab enters a row: the chosen radio button, or the first control. It stays the same while somebody is in the
+ * row, else each arrow key would say the hint again.
+ */
+function findEntry(scope: Scope, rowIndex: number): number {
+  const { rows, columns, onePerRow } = scope.field;
+  if (!onePerRow) return 0;
+  const row = scope.drawn(`[name=${quoted(scope.name(String(rowIndex)))}]`)?.closest('tr');
+  const described = [...(row?.querySelectorAll('input') ?? [])].map((input) => input.hasAttribute('aria-describedby'));
+  if (row && focusIn(row) && described.includes(true)) return described.lastIndexOf(true);
+  const [chosen = ''] = listColumns(scope.answer, rows[rowIndex] ?? '');
+  return Math.max(columns.indexOf(chosen), 0);
+}
+
+/** Describes the first control of a row by the error, which leads there even where another one is chosen. */
+const errorAt = (scope: Scope, rowIndex: number, columnIndex: number) =>
+  columnIndex === 0 && scope.error(String(rowIndex)) ? `${scope.id(String(rowIndex))}-error` : nothing;
 
 /** A radio button can't be pressed again to clear it, as a checkbox can. */
 const hasWayBack = (scope: Scope): boolean => scope.field.onePerRow && canClear(scope);
@@ -102,7 +125,8 @@ function wayBack(scope: Scope, index: number): TemplateResult {
     word: words.options.clear,
     said: words.options.cleared,
     part: {
-      label: row,
+      // Two questions may have the same rows.
+      label: [field.label, row].filter(Boolean).join(' '),
       sign: html`<svg viewBox="0 0 12 12" focusable="false" aria-hidden="true"><path d="M2 2 10 10M10 2 2 10" /></svg>`,
     },
     controls: `[name=${quoted(scope.name(String(index)))}]`,
