@@ -14,6 +14,7 @@ export async function runExample(example: HTMLElement): Promise<void> {
   const source = example.querySelector<HTMLTemplateElement>('template[data-live-source]');
   const form = example.dataset['form'];
   if (!stage || !source || !form) return;
+  showWaiting(stage);
   try {
     await Promise.all([startService(SITE), import(new URL('assets/element/hosted-form.js', SITE).href)]);
   } catch (error) {
@@ -21,6 +22,12 @@ export async function runExample(example: HTMLElement): Promise<void> {
     return;
   }
   await putOnStage(example, stage, source, form);
+}
+
+/** Says that the form is on its way, where nothing else is said yet. */
+function showWaiting(stage: HTMLElement): void {
+  const place = stage.querySelector('.live-wait');
+  if (place) place.textContent = 'The form is being loaded …';
 }
 
 async function putOnStage(

@@ -62,7 +62,7 @@ export function send<Name extends keyof HostedFormEventDetails>(
 
 /** Writes a fault to the console for the owner, with the address of its explanation. */
 export function logFault(formId: string, kind: 'error' | 'warning', code: string, text: string, cause: unknown): void {
-  console.error(`hosted-form ${formId} [${code}] ${text} See ${DOCUMENTS}${kind}-codes.md#${code}`, cause ?? '');
+  console.error(`hosted-form ${formId} [${code}] ${text} See ${DOCUMENTS}${kind}-codes/#${code}`, cause ?? '');
 }
 
 /** Sends `hf-error`, and writes the error to the console for the owner, with the address of its explanation. */

@@ -1,7 +1,7 @@
 import type { Upload } from './submission.js';
 
-/** The folder of the documents that explain all codes. The package has it. Decision 0009. */
-export const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+// Decision 0009: a message leads to its explanation by an address that can be clicked.
+export { DOCUMENTS } from './documents.js';
 
 /** Stable error codes. Each has its sentence for the person in every language of `locale/`. */
 export type ErrorCode =
@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'network'
   | 'timeout'
   | 'unauthorized'
+  | 'form-not-listed'
+  | 'origin-refused'
   | 'not-found'
   | 'conflict'
   | 'too-large'
@@ -78,4 +80,4 @@ export class SubmitError extends HostedFormError {
 }
 
 /** The message for the owner. */
-export const NOT_FETCHED = 'A part of the script could not be fetched.';
+export const NOT_FETCHED = 'A part of the script did not come.';

@@ -148,24 +148,6 @@ describe('docs/decisions', () => {
   });
 });
 
-describe('the place of a code’s paragraph', () => {
-  const SOURCES = ['src/model/errors.ts', 'packages/proxy/src/errors.ts', 'packages/proxy/php/errors.php'];
-  const [folder = '', ...others] = SOURCES.map((path) => /DOCUMENTS = '([^']+)'/.exec(read(path))?.[1] ?? path);
-
-  test('is the same in the element, in the proxy and in the PHP proxy', () => {
-    assert.deepEqual(others, [folder, folder]);
-  });
-
-  test('is in the package, with a page for each kind of code', () => {
-    const [name, ...path] = folder.split('/');
-    assert.equal(name, 'hosted-form');
-    const { files } = JSON.parse(read('package.json')) as Package;
-    assert.ok(files.some((packed) => path.join('/').startsWith(`${packed}/`)));
-    for (const page of ['error-codes.md', 'warning-codes.md', 'proxy-codes.md'])
-      assert.ok(existsSync(join(ROOT, ...path, page)), page);
-  });
-});
-
 test('README.md names the size that package.json limits', () => {
   const { 'size-limit': limits } = JSON.parse(read('package.json')) as Package;
   const number = (limits[0]?.limit ?? '').replace(/\s*kB$/, '');

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The folder of the documents that explain all codes. The package `hosted-form` has it. */
-const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+/** The address of the documents that explain all codes. `npm run generate` fills it in. */
+const DOCUMENTS = '{{documents}}troubleshooting/';
 
 /** Every code that an error can have, with its HTTP status and its sentence. The Node proxy has the same. */
 const ERRORS = [

@@ -1,9 +1,9 @@
-/** The folder of the documents that explain all codes. The package `hosted-form` has it. Decision 0009. */
-const DOCUMENTS = 'hosted-form/docs/pages/troubleshooting/';
+import { DOCUMENTS } from './documents.js';
 
+// Decision 0009: a message leads to its explanation by an address that can be clicked.
 /** Returns where the documents explain a code of the proxy. Owners read it, and programs read the code. */
 export function linkToExplanation(code: string): string {
-  return `${DOCUMENTS}proxy-codes.md#${code}`;
+  return `${DOCUMENTS}troubleshooting/proxy-codes/#${code}`;
 }
 
 /** The stable code of a mistake in the options. */

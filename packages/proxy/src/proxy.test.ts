@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIELD, FORM, proxyBefore, RECEIPT, serviceJson, toText, TOKEN } from './service/service.examples.js';
+import { linkToExplanation } from './errors.js';
 
 const fieldList = () => serviceJson([FIELD]);
 const silent = () => assert.fail('the service was called');
@@ -156,7 +157,7 @@ for (const path of unknownPaths) {
       status: 'error',
       error: 'This proxy has no such call.',
       code: 'no_such_call',
-      help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#no_such_call',
+      help: linkToExplanation('no_such_call'),
       request_id: response.headers.get('x-request-id'),
     });
   });

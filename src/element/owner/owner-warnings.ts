@@ -61,7 +61,7 @@ const MOST_ALIKE = 100;
 export function tellOwner(channel: Channel, formId: string, findings: readonly Finding[]): void {
   const told = new Map<WarningCode, number>();
   const tell = (code: WarningCode, path: string, message: string) => {
-    console.warn(`hosted-form ${formId} [${code}] ${path}: ${message} See ${DOCUMENTS}warning-codes.md#${code}`);
+    console.warn(`hosted-form ${formId} [${code}] ${path}: ${message} See ${DOCUMENTS}warning-codes/#${code}`);
     channel.emit('warned', { code, path, message });
   };
   for (const { code, path, about } of findings) {

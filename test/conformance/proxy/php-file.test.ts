@@ -16,6 +16,7 @@ import { findFreePort } from '../../support/listen.js';
 import { missingServers, startServer } from './process.js';
 import type { StartedServer } from './process.js';
 import { newKey, PARTNER } from './subject.js';
+import { linkToExplanation } from '../../../packages/proxy/src/errors.js';
 
 const FILE = fileURLToPath(new URL('../../../recipes/php/hosted-form-proxy.php', import.meta.url));
 const DAY = 86_400;
@@ -162,7 +163,7 @@ function suite(): void {
         [status, text],
         [
           500,
-          '{"status":"error","error":"This proxy is not set up: its log says what is wrong with its settings.","code":"proxy_misconfigured","help":"hosted-form/docs/pages/troubleshooting/proxy-codes.md#proxy_misconfigured"}',
+          `{"status":"error","error":"This proxy is not set up: its log says what is wrong with its settings.","code":"proxy_misconfigured","help":"${linkToExplanation('proxy_misconfigured')}"}`,
         ],
         setting,
       );

@@ -36,7 +36,7 @@ function renderExamples(code: string, source: string, type: string, render: Rend
 function renderExample(code: string, source: string, form: string) {
   return `<div class="live" data-live data-form="${form}">
 <template data-live-source>${source}</template>
-<div class="live-stage" data-live-stage data-pagefind-ignore><p class="live-wait">The live form needs JavaScript and a service worker.</p></div>
+<div class="live-stage" data-live-stage data-pagefind-ignore><p class="live-wait"><noscript>The live form needs JavaScript and a service worker.</noscript></p></div>
 <div class="live-side">${code}</div>
 </div>\n`;
 }

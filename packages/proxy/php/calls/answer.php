@@ -27,7 +27,7 @@ final class Answer
             'status' => 'error',
             'error' => $error->getMessage(),
             'code' => $error->reason,
-            'help' => DOCUMENTS . 'proxy-codes.md#' . $error->reason,
+            'help' => DOCUMENTS . 'proxy-codes/#' . $error->reason,
         ] + $error->members + ($error->mayHaveArrived ? Outcome::UNKNOWN : []);
         return new self($error->status, toJson($json), $error->headers);
     }

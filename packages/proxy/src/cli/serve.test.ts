@@ -13,6 +13,7 @@ import { saveTokenFile } from '../token/token-disk.js';
 import { PROXY_SETTINGS } from './proxy-settings.js';
 import { readProxyOptions } from './proxy-options.js';
 import { run } from './run.js';
+import { linkToExplanation } from '../errors.js';
 
 async function startFakeService(context: TestContext, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -99,7 +100,10 @@ test('what the service sends comes as one line that does nothing to the terminal
   assert.equal((await fetch(`${await listening}/form/101/field.json`)).status, 502);
   end();
   assert.equal(await code, 0);
-  assert.match(complained.join('\n'), / service_not_json: .* ← Unexpected token .*gone.* See hosted-form/);
+  assert.match(
+    complained.join('\n'),
+    / service_not_json: .* ← Unexpected token .*gone.* See https:\/\/\S+\/proxy-codes\//,
+  );
   for (const line of [...said, ...complained]) assert.doesNotMatch(line, /\p{C}/u);
 });
 
@@ -204,7 +208,7 @@ test('an error of the proxy names the setting', async () => {
   assert.equal(
     complained[0],
     'form_id_invalid: A form id is a text of digits without a leading zero, not "a". (--forms or HOSTED_FORM_FORMS)\n' +
-      'See hosted-form/docs/pages/troubleshooting/proxy-codes.md#form_id_invalid',
+      `See ${linkToExplanation('form_id_invalid')}`,
   );
 });
 

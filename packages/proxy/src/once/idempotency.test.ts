@@ -6,6 +6,7 @@ import { createMemoryKeys } from '../keys/key-store-memory.js';
 import { handClock, KEY, keyedProxy, deferred } from '../keys/keys.examples.js';
 import { RECEIPT, serviceJson } from '../service/service.examples.js';
 import type { SentCall } from '../service/service.examples.js';
+import { linkToExplanation } from '../errors.js';
 
 const accepted = () => serviceJson(RECEIPT, 201);
 const failed = (cause: object) => () => Promise.reject(new TypeError('fetch failed', { cause }));
@@ -156,7 +157,7 @@ for (const [what, reply, code] of unknown) {
         status: 'error',
         error: 'This submission may have arrived already.',
         code: 'outcome_unknown',
-        help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#outcome_unknown',
+        help: linkToExplanation('outcome_unknown'),
         outcome: 'unknown',
       });
     }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { ProxyError } from '../errors.js';
 import { proxyBefore, RECEIPT, serviceJson } from './service.examples.js';
 import type { SentCall } from './service.examples.js';
+import { linkToExplanation } from '../errors.js';
 
 const LIST = '/form/101/field.json';
 
@@ -95,7 +96,7 @@ for (const status of [401, 403]) {
         status: 'error',
         error: 'The service refused the access of this site.',
         code: 'service_refused_token',
-        help: 'hosted-form/docs/pages/troubleshooting/proxy-codes.md#service_refused_token',
+        help: linkToExplanation('service_refused_token'),
         request_id: found.headers.get('x-request-id'),
       });
       assert.equal(found.headers.get('www-authenticate'), null);
