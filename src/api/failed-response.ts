@@ -8,10 +8,24 @@ export function readFailure(response: Response, body: string, json: unknown): Se
   const { ok, status } = response;
   const error = isObject(json) ? text(json['error']) : '';
   const failed = (code: ErrorCode, message: string) => ({ ok: false as const, code, message, response, json });
+  const refusal = isObject(json) ? REFUSALS[text(json['code'])] : undefined;
+  if (refusal) return failed(refusal[0], refusal[1]);
   if (!ok) return failed(statusToCode(status), `The service answered ${String(status)}${error && `: ${error}`}`);
   if (json === undefined) return failed('not-json', `The response is not JSON: ${body.slice(0, 80)}`);
   return failed(sentenceToCode(error), `The service refused: ${error || 'no reason given'}`);
 }
+
+/** Refusals of the reference proxy by its own lists. Its status alone would say that the service refuses. */
+const REFUSALS: Readonly<Record<string, readonly [code: ErrorCode, message: string]>> = {
+  form_not_listed: [
+    'form-not-listed',
+    'The proxy does not offer this form. Add it to the forms of the proxy, and keep those that it has: --forms.',
+  ],
+  origin_refused: [
+    'origin-refused',
+    'The proxy takes nothing from this site. Add it to the origins of the proxy, and keep those that it has: --origins.',
+  ],
+};
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',

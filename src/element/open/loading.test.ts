@@ -61,6 +61,20 @@ describeOnce('A form that can’t be loaded', () => {
     ['a page with 200', '<!doctype html><h1>Sign in</h1>', 200, 'not-json', 'trouble'],
     ['a cut-off answer', '[{"id":"1","type":"te', 200, 'not-json', 'trouble'],
     ['nothing with 200', '', 200, 'not-json', 'trouble'],
+    [
+      'a form that the proxy does not list',
+      '{"status":"error","error":"This site does not offer that form.","code":"form_not_listed"}',
+      403,
+      'form-not-listed',
+      'unavailable',
+    ],
+    [
+      'a site that the proxy does not list',
+      '{"status":"error","error":"Pages of that site may not use this proxy.","code":"origin_refused"}',
+      403,
+      'origin-refused',
+      'unavailable',
+    ],
     ['a 404', 'Not Found', 404, 'not-found', 'unavailable'],
     ['a 429', '', 429, 'rate-limited', 'trouble'],
     ['a 500', '{"status":"error","error":"Database"}', 500, 'service-failed', 'trouble'],
@@ -72,7 +86,7 @@ describeOnce('A form that can’t be loaded', () => {
       await settled(harness);
       await harness.element.updateComplete;
       const failure = harness.part('failure');
-      expect(readText(failure)).to.equal(`${core.errors[said]} ${core.retry}`);
+      expect(readText(failure)).to.equal(core.errors[said] + (said === 'unavailable' ? '' : ` ${core.retry}`));
       expect(failure.getAttribute('role')).to.equal('alert');
       expect(slots(harness), 'the page’s own content').to.include('');
       expect(harness.events.map(({ name }) => name)).to.eql(['hf-error']);

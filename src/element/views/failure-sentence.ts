@@ -30,10 +30,16 @@ export function retryLabel({ code }: Failure, { delivery, retry }: Words): strin
   return isTemporary(code) || DOUBTED_PERSON.has(code) ? retry : undefined;
 }
 
+/** Returns the sentence for an error after the button was pressed. What the proxy's lists refuse is, for a person, the site's own fault. */
+export function sendSentence(code: ErrorCode, words: Words): string {
+  const isSites = code === 'form-not-listed' || code === 'origin-refused';
+  return words.sendErrors[isSites ? 'unauthorized' : code] ?? errorSentence(words, code);
+}
+
 /** Returns the reason, with the name of the file that caused it, if any. */
 function describeReason({ code, file, retryAfter }: Failure, words: Words): string {
   const ofFile = file && words.file.sendErrors[code];
   if (ofFile) return ofFile(file.name, formatSize(file.size, words.language));
   if (code === 'rate-limited' && retryAfter) return words.delivery.busyFor(formatWait(retryAfter, words.language));
-  return words.sendErrors[code] ?? errorSentence(words, code);
+  return sendSentence(code, words);
 }

@@ -17,12 +17,14 @@ export const loadingView = (words: CoreWords): TemplateResult =>
   html`<slot hidden></slot>
     <p class="visually-hidden" role="status" part="loading">${words.loading}</p>`;
 
-/** Draws the reason why the form can't be shown and a button for another try, above the page's own content. */
+/** Draws the reason why the form can't be shown, and a button where another try may help, above the page's own content. */
 export function failureView(words: CoreWords, code: ErrorCode, retry: () => void): TemplateResult {
+  const sentence = errorSentence(words, code);
+  // Nothing helps a visitor where the form is unavailable.
   return html`<div part="failure" class="notice" role="alert">
-      <p>${errorSentence(words, code)}</p>
+      <p>${sentence}</p>
       ${
-        ['not-configured', 'proxy-not-listed'].includes(code)
+        sentence === words.errors.unavailable
           ? ''
           : html`<button part="retry" class="submit" type="button" @click=${retry}>${words.retry}</button>`
       }

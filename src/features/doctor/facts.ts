@@ -10,6 +10,7 @@ import type { ElementSession, FormElement } from '../../element/element-session.
 import { pageLanguage, proxyAddress } from '../../element/form-element.js';
 import { describeFinding } from '../../element/owner/owner-warnings.js';
 import { describeWordless } from '../language/tell-language.js';
+import { guessAttribute, listAttributes } from './misspelt.js';
 
 /** One thing that the doctor says. `help` is the place of its explanation. */
 export interface Fact {
@@ -20,9 +21,15 @@ export interface Fact {
 
 type Maybe = Fact | false | undefined;
 
-/** Says why a form could not be loaded, or sent. */
-export function errorFact({ code, message }: HostedFormError): Fact {
-  return { level: 'error', text: `${code}: ${message}`, help: `${DOCUMENTS}error-codes.md#${code}` };
+/** Says why a form could not be loaded, or sent. `proxy` is its whole address. */
+export function errorFact({ code, message }: HostedFormError, proxy: string): Fact {
+  const isElsewhere = URL.canParse(proxy) && new URL(proxy).origin !== location.origin;
+  // A browser does not tell a page that the proxy refuses it: it looks as if nobody answered.
+  const more =
+    code === 'network' && isElsewhere
+      ? ` Perhaps the proxy does not let this site use it. Add ${location.origin} to the origins of the proxy, and keep those that it has: --origins.`
+      : '';
+  return { level: 'error', text: `${code}: ${message}${more}`, help: `${DOCUMENTS}error-codes/#${code}` };
 }
 
 /** Lists the good points and the faults of an open form. */
@@ -32,7 +39,7 @@ export function formFacts(session: ElementSession): readonly Fact[] {
     return {
       level: 'warning',
       text: `${path}: ${describeFinding(finding)}`,
-      help: `${DOCUMENTS}warning-codes.md#${code}`,
+      help: `${DOCUMENTS}warning-codes/#${code}`,
     };
   });
   return [...ofForm(session), ...ofProxy(session), ...findings].filter(isFact);
@@ -45,12 +52,13 @@ export function pageFacts(element: FormElement, place: Place = readPlace()): rea
     obstacle !== undefined && {
       level: 'error',
       text: obstacle,
-      help: `${DOCUMENTS}error-codes.md#not-configured`,
+      help: `${DOCUMENTS}error-codes/#not-configured`,
     },
     !isSecureContext && {
       level: 'warning',
       text: 'The page is not on https. Drafts, the outbox and receipts need it.',
     },
+    ...misspeltFacts(element),
     wordlessFact(pageLanguage(element)),
     !pageLanguage(element) && {
       level: 'warning',
@@ -71,9 +79,19 @@ export function pageFacts(element: FormElement, place: Place = readPlace()): rea
   return facts.filter(isFact);
 }
 
+/** Names the attributes that are nearly those of the element. */
+function misspeltFacts(element: FormElement): readonly Fact[] {
+  const known = listAttributes(element);
+  return element.getAttributeNames().flatMap((name): readonly Fact[] => {
+    const meant = guessAttribute(name, known);
+    if (meant === undefined || element.hasAttribute(meant)) return [];
+    return [{ level: 'warning', text: `Nobody reads the attribute ${name}. Write ${meant}, if that is meant.` }];
+  });
+}
+
 function wordlessFact(language: string): Maybe {
   const finding = language ? describeWordless(language, added) : undefined;
-  return finding && { level: 'warning', text: finding.about, help: `${DOCUMENTS}warning-codes.md#${finding.code}` };
+  return finding && { level: 'warning', text: finding.about, help: `${DOCUMENTS}warning-codes/#${finding.code}` };
 }
 
 function ofForm({ loaded, features }: ElementSession): readonly Maybe[] {

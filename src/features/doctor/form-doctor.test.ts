@@ -6,7 +6,8 @@ import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { violations } from '../../../test/conformance/axe.js';
 import { HttpResponse, PROXY, http, serve, startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
-import { pageFacts } from './facts.js';
+import { LoadError } from '../../model/errors.js';
+import { errorFact, pageFacts } from './facts.js';
 
 const logic = { action: 'show', conditional: 'all', checks: [{ field: 1, condition: 'equals', option: 'x' }] };
 const FIELDS = [
@@ -51,13 +52,16 @@ describeOnce('The form doctor in the page', () => {
     expect(said(harness)).to.include('does not answer the call for the form object');
     expect(said(harness)).to.include('Warning: This is a plain proxy');
     expect(said(harness)).to.include('The type hologram (Tomorrow, field 5) is unknown');
-    expect(said(harness)).to.include('troubleshooting/warning-codes.md#unknown-type');
+    const link = harness
+      .part('doctor')
+      .querySelector<HTMLAnchorElement>('a[href$="/troubleshooting/warning-codes/#unknown-type"]');
+    expect([link?.protocol, link?.rel]).to.eql(['https:', 'noopener']);
   });
 
   it('says that there are no words in the language of the page', async () => {
     const { harness } = await openExamined({ attributes: { lang: 'sw' } });
     expect(said(harness)).to.include('Warning: There are no words in “sw”.');
-    expect(said(harness)).to.include('warning-codes.md#language-without-words');
+    expect(said(harness)).to.include('warning-codes/#language-without-words');
   });
 
   it('says what a better proxy can do', async () => {
@@ -72,7 +76,19 @@ describeOnce('The form doctor in the page', () => {
     const { element, harness } = await openExamined();
     element.formId = '9777';
     await until(() => said(harness).includes('Error: not-found'), 'the error');
-    expect(said(harness)).to.include('error-codes.md#not-found');
+    expect(said(harness)).to.include('error-codes/#not-found');
+  });
+
+  it('names an attribute that is nearly right', async () => {
+    const { element, harness } = await openExamined({ attributes: { sucess_url: '/thanks', 'data-theme': 'x' } });
+    expect(said(harness)).to.include('Warning: Nobody reads the attribute sucess_url. Write success-url');
+    expect(pageFacts(element).filter(({ text }) => text.startsWith('Nobody reads'))).to.have.length(1);
+  });
+
+  it('says that a proxy of another site may not let the page use it', () => {
+    const failure = new LoadError('network', 'No response.');
+    expect(errorFact(failure, 'https://proxy.example/forms').text).to.include(`Add ${location.origin} to the origins`);
+    expect(errorFact(failure, `${location.origin}/forms`).text).to.equal('network: No response.');
   });
 
   it('says that a page can call no proxy: one with a base of another site', async () => {
@@ -93,7 +109,7 @@ describeOnce('The form doctor in the page', () => {
       const [fact] = pageFacts(element, place);
       expect(fact).to.include({ level: 'error' });
       expect(fact?.text).to.include(word);
-      expect(fact?.help).to.include('error-codes.md#not-configured');
+      expect(fact?.help).to.include('error-codes/#not-configured');
     }
   });
 

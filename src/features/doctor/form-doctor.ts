@@ -48,15 +48,18 @@ class FormDoctor implements ReactiveController {
   }
 
   #draw(): void {
+    const { proxy, baseURI } = this.#element;
+    const address = URL.canParse(proxy, baseURI) ? new URL(proxy, baseURI).href : '';
+    const tell = (error: HostedFormError) => errorFact(error, address);
     const facts = this.#element.loader.render<readonly Fact[]>({
       loading: () => [{ level: 'note', text: 'The form is being loaded.' }],
-      failed: (error) => [errorFact(error)],
+      failed: (error) => [tell(error)],
       open: (session) => {
         this.#follow(session);
         return formFacts(session);
       },
     });
-    render(this.#view([...(facts ?? []), ...this.#errors.map(errorFact), ...pageFacts(this.#element)]), this.#panel);
+    render(this.#view([...(facts ?? []), ...this.#errors.map(tell), ...pageFacts(this.#element)]), this.#panel);
   }
 
   #follow(session: ElementSession): void {
@@ -93,7 +96,9 @@ class FormDoctor implements ReactiveController {
   }
 
   #factView({ level, text, help }: Fact): TemplateResult {
-    const explained = help ? html`<br />Explained in <code>${help}</code>` : nothing;
+    const explained = help
+      ? html`<br />Explained at <a href=${help} target="_blank" rel="noopener">${help}</a>`
+      : nothing;
     return html`<li><strong>${LEVELS[level]}:</strong> ${text}${explained}</li>`;
   }
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../model/errors.js';
 import { isUndecided } from '../../persistence/outbox/outbox-item.js';
 import type { OutboxState } from '../../persistence/outbox/outbox-item.js';
 import type { SubmissionFacts } from '../../model/submission.js';
-import { errorSentence } from '../../element/views/placeholder-views.js';
+import { sendSentence } from '../../element/views/failure-sentence.js';
 
 /** A submission that a note is about, and its state. */
 export interface Noted {
@@ -47,10 +47,10 @@ export function noteView(
 }
 
 function describeState(words: Words, { submission, state, code }: Noted): string {
-  const { outbox, language, sendErrors } = words;
+  const { outbox, language } = words;
   const date = formatDate(submission.sealedAt, language);
   if (state !== 'refused') return outbox.states[state](date);
-  const reason = code === undefined || code === 'refused' ? '' : (sendErrors[code] ?? errorSentence(words, code));
+  const reason = code === undefined || code === 'refused' ? '' : sendSentence(code, words);
   return [outbox.states.refused(date), reason].filter(Boolean).join(' ');
 }
 
