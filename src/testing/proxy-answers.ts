@@ -1,4 +1,5 @@
 // What a proxy answers, in the words of the reference proxy: `fake-proxy.conformance.test.ts` compares both.
+import { DOCUMENTS } from '../model/documents.js';
 
 /** An answer before it becomes a response. */
 export interface Answer {
@@ -48,7 +49,7 @@ export function isProxyCode(code: string): code is ProxyCode {
 /** Makes the answer of an error. `sentence` stands in place of the usual one. */
 export function refuse(code: ProxyCode, sentence?: string, headers?: Readonly<Record<string, string>>): Answer {
   const [status, usual] = SENTENCES[code];
-  const help = `hosted-form/docs/pages/troubleshooting/proxy-codes.md#${code}`;
+  const help = `${DOCUMENTS}proxy-codes/#${code}`;
   return { status, body: { status: 'error', error: sentence ?? usual, code, help }, ...(headers && { headers }) };
 }
 

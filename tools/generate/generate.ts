@@ -16,7 +16,7 @@ type Files = [path: string, text: string][];
 
 /** Each part with all that decides on it. The font lies among the field types. */
 const PARTS: Readonly<Record<string, Part>> = {
-  documents: { sources: ['package.json'], load: () => import('./documents.js') },
+  documents: { sources: ['publisher.json'], load: () => import('./documents.js') },
   font: { sources: ['package-lock.json'], load: () => import('./script-face.js') },
   'field types': { sources: ['src/fields', 'tools/generate/types-by-kit.ts'], load: () => import('./catalogue.js') },
   addresses: { sources: ['package-lock.json'], load: () => import('./addresses.js') },
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   tokens: { sources: ['src/theme'], load: () => import('./tokens.js') },
   'PHP proxy': {
-    sources: ['package.json', 'packages/proxy/php', 'tools/php'],
+    sources: ['publisher.json', 'packages/proxy/php', 'tools/php'],
     load: () => import('../php/join-parts.js'),
   },
   OpenAPI: { sources: ['packages/service/src'], load: () => import('./openapi.js') },

@@ -11,7 +11,7 @@ const HEADER = 'header.php';
 
 /** The other sources in their order in the file. The last one starts the proxy. */
 const PARTS: string[] = readJson('packages/proxy/php/parts.json');
-const { homepage }: { homepage: string } = readJson('package.json');
+const { documents }: { documents: string } = readJson('publisher.json');
 
 /** The first lines of every source. In the built file only the header has them. */
 const OPENING = '<?php\n\ndeclare(strict_types=1);\n\nnamespace HostedForm;\n\n';
@@ -39,7 +39,7 @@ function section(path: string) {
   const text = read(path);
   if (!text.startsWith(OPENING)) throw new Error(`packages/proxy/php/${path} must begin with:\n${OPENING}`);
   const name = ` ${path} --`;
-  const code = text.slice(OPENING.length).replace('{{documents}}', homepage);
+  const code = text.slice(OPENING.length).replace('{{documents}}', documents);
   return `// ${'-'.repeat(WIDTH - 3 - name.length)}${name}\n\n${code}`;
 }
 

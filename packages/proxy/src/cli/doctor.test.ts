@@ -77,7 +77,8 @@ async function startSite(context: TestContext, pageEncoding?: string) {
 test('over real HTTP a healthy site passes, and 32 MB get through without a submission', async (context) => {
   const { calls, page } = await startSite(context);
   const { made, said } = terminal();
-  assert.equal(await run(['doctor', page], made), 0, said.join('\n'));
+  const ports = { fetch: globalThis.fetch, now: () => performance.now() };
+  assert.equal(await runDoctor([page], made, ports), 0, said.join('\n'));
   assert.match(said.join('\n'), /Submissions of 33\.6 MB get through/);
   assert.equal(said.at(-1), 'All is well.');
   assert.deepEqual(
@@ -112,7 +113,7 @@ test('a code of the proxy comes with the place that explains it', async () => {
       : undefined,
   );
   assert.equal(await runDoctor([`${SITE}/contact`], made, { fetch, now: () => 0 }), 1);
-  assert.match(said.join('\n'), /\[form_not_listed\]\n +→ .*\n +See \S+\/proxy-codes\.md#form_not_listed\n/);
+  assert.match(said.join('\n'), /\[form_not_listed\]\n +→ .*\n +See https:\/\/\S+\/proxy-codes\/#form_not_listed\n/);
 });
 
 test('what a page or a proxy says comes as one line that does nothing to the terminal', async () => {

@@ -6,6 +6,8 @@ import type { DoctorTarget } from './doctor/examine.js';
 import { isCallable, resolveAddress } from './doctor/page.js';
 import { isFileAddress } from './doctor/place-checks.js';
 import { reportLines } from './doctor/report.js';
+import { findInstalledRelease, openRelease } from './doctor/scripts/release.js';
+import type { Release } from './doctor/scripts/release.js';
 import type { Web } from './doctor/visit.js';
 import { readFormId, readOutgoing, refusal } from './wrong-call.js';
 
@@ -21,29 +23,31 @@ export const doctorCommand: Command = {
     '',
     '  --form <id>        A form that a script puts into the page',
     '  --proxy <address>  The proxy of that form [/forms]',
+    '  --release <folder> The release to compare the scripts with: the package hosted-form, or its files [the installed one]',
     '  --timeout <ms>     The time for one answer, in milliseconds [15000]',
-    '  --json             The findings as JSON: code, level, what, mend, form',
+    '  --json             The findings as JSON: code, level, what, mend, paste, form, help',
     '',
     'Example:',
     '  npx hosted-form-proxy doctor https://www.example.com/contact',
   ].join('\n'),
   run: (args, terminal) => {
     const fetch = readOutgoing(terminal.env) ?? globalThis.fetch;
-    return runDoctor(args, terminal, { fetch, now: () => performance.now() });
+    const installed = findInstalledRelease(process.cwd());
+    return runDoctor(args, terminal, { fetch, now: () => performance.now(), installed });
   },
 };
 
 /**
  * Runs the command.
  *
- * @param ports The network and the clock, which tests replace.
+ * @param ports The network, the clock and the release that is installed here, which tests replace.
  * @throws CommandError `page_missing`, `page_address_invalid`, `address_invalid`, `form_id_invalid`, `number_invalid`,
- *   `ended`
+ *   `release_missing`, `ended`
  */
 export async function runDoctor(
   args: readonly string[],
   terminal: Terminal,
-  ports: Pick<Web, 'fetch' | 'now'>,
+  { installed, ...ports }: Pick<Web, 'fetch' | 'now'> & { readonly installed?: Release | undefined },
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -51,11 +55,17 @@ export async function runDoctor(
     options: {
       form: { type: 'string' },
       proxy: { type: 'string', default: '/forms' },
+      release: { type: 'string' },
       timeout: { type: 'string', default: '15000' },
       json: { type: 'boolean', default: false },
     },
   });
-  const target = readTarget(positionals, values.form, values.proxy);
+  const { HOSTED_FORM_FORMS: forms, HOSTED_FORM_ORIGINS: origins } = terminal.env;
+  const target: DoctorTarget = {
+    ...readTarget(positionals, values.form, values.proxy),
+    release: values.release === undefined ? installed : readRelease(values.release),
+    lists: { forms, origins },
+  };
   const web: Web = { ...ports, timeLimit: readTimeout(values.timeout), signal: terminal.signal };
   const findings = await examine(web, target);
   if (terminal.signal.aborted) throw new CommandError('ended', 'Ended before everything was tried.');
@@ -98,6 +108,16 @@ function readProxy(text: string): string {
   throw refusal(
     'address_invalid',
     '--proxy is a path of the page’s site, such as /forms, or a whole address with https:// or http://.',
+  );
+}
+
+/** @throws CommandError `release_missing` */
+function readRelease(folder: string): Release {
+  const release = openRelease(folder);
+  if (release) return release;
+  throw refusal(
+    'release_missing',
+    `--release is a folder with hosted-form.js in it, or in cdn/ or dist/cdn/: ${folder}`,
   );
 }
 

@@ -97,6 +97,8 @@ function judgeFailure(failure: Failure, tried: TriedBody): Finding {
 }
 
 function tooLarge(status: number | string, { size, limit, passed }: TriedBody): Finding {
-  const sizes = { size: formatSize(size), limit: formatSize(limit), passed };
+  // nginx counts in mebibytes, and refuses a body that is one byte larger.
+  const mebibytes = Math.ceil(limit / 1_048_576);
+  const sizes = { size: formatSize(size), limit: formatSize(limit), passed, mebibytes };
   return createFinding('body_limit_before_proxy', { status, ...sizes });
 }

@@ -1,5 +1,7 @@
 import { createFinding } from './findings.js';
 import type { Finding } from './findings.js';
+import { addOrigin } from './known-lists.js';
+import type { KnownLists } from './known-lists.js';
 import { announces, keepsKeys } from './proxy-checks.js';
 import type { Answer } from './visit.js';
 
@@ -16,11 +18,12 @@ export function isReadable({ headers }: Answer, origin: string): boolean {
 }
 
 /** Checks whether the proxy lets pages of another origin read its field list, and send a submission. */
-export function checkCors(list: Answer, preflight: Answer, origin: string): readonly Finding[] {
-  if (!isReadable(list, origin)) return [createFinding('cors_missing', { origin })];
+export function checkCors(list: Answer, preflight: Answer, origin: string, lists: KnownLists): readonly Finding[] {
+  const { how, paste } = addOrigin(origin, lists);
+  if (!isReadable(list, origin)) return [createFinding('cors_missing', { origin, how }, paste)];
   const { status } = preflight;
   if (status < 200 || status >= 300 || !isReadable(preflight, origin)) {
-    return [createFinding('cors_preflight', { status, origin })];
+    return [createFinding('cors_preflight', { status, origin, how }, paste)];
   }
   const allowed = readNames(preflight, 'access-control-allow-headers');
   const asked = (preflightHeaders(list, origin)['access-control-request-headers'] ?? '').split(', ');

@@ -6,8 +6,10 @@ import { FINDINGS } from './findings.js';
 import type { FindingCode } from './findings.js';
 import { PLACE_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
+import { COPY_FINDINGS } from './findings/copy-findings.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
 import { at, brokenBody, fetchError, htmlPage, page, SCRIPT, SITE, siteWith, TAG } from './site.examples.js';
+import { checkPaste } from './paste.examples.js';
 import type { Fault } from './site.examples.js';
 
 const PAGE = `${SITE}/contact`;
@@ -29,7 +31,7 @@ async function codesAt(fault?: Fault, page = PAGE, formId?: string) {
   const listCodes = (...levels: string[]) =>
     findings.filter(({ level }) => levels.includes(level)).map(({ code }) => code);
   for (const { code } of findings) said.add(code);
-  for (const { what, mend } of findings) assert.doesNotMatch(`${what} ${mend ?? ''}`, /\{\w+\}|undefined/);
+  findings.forEach(checkPaste);
   return { bad: listCodes('error', 'warning'), good: listCodes('good', 'note') };
 }
 
@@ -120,6 +122,8 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
     page(`${SCRIPT}<div><div data-hosted-form="101" /><p>Text</p></div></div>`),
     ['tag_unclosed'],
   ],
+  ['a tag that is nearly right', page(`${SCRIPT}<hostedform form-id="101"></hostedform>`), ['tag_misspelt']],
+  ['an attribute that is nearly right', page(SCRIPT + TAG.replace('>', ' layuot="x">')), ['attribute_misspelt']],
   ['a form without an id', page(`${SCRIPT}<hosted-form></hosted-form>`), ['form_id_wrong']],
   ['a form whose id is an address', page(`${SCRIPT}<hosted-form form-id="/f/101"></hosted-form>`), ['form_id_wrong']],
   [
@@ -277,6 +281,7 @@ test('a healthy site has no errors', async () => {
     good: [
       'page_good',
       'script_good',
+      'script_not_compared',
       'field_list_good',
       'form_object_good',
       'health_good',
@@ -317,6 +322,54 @@ test('a plain proxy gets no POST, and is reported as one', async () => {
 test('a plain proxy that announces idempotency gets no POST either', async () => {
   const { good } = await codesAt(at('/forms/health', () => html(404)));
   assert.equal(good.includes('body_limit_not_tried'), true);
+});
+
+/** The forms of a proxy of which the page has two that it does not offer. */
+const LISTED: readonly (readonly [known: string | undefined, list: string])[] = [
+  [undefined, '--forms 101,998,999'],
+  ['101, 7,999', '--forms 101,7,999'],
+];
+
+for (const [forms, whole] of LISTED)
+  test(`a form that the proxy does not list is added to the whole list: ${whole}`, async () => {
+    const tags = ['101', '998', '999'].map((id) => TAG.replace('101', id)).join('');
+    const refused: Fault = (request, healthy) =>
+      /\/form\/99[89]\//.test(request.url) ? ofProxy(403, 'form_not_listed') : page(SCRIPT + tags)(request, healthy);
+    const { fetch } = siteWith(refused);
+    const findings = await examine({ ...WEB, fetch, now: () => 0 }, { page: PAGE, namedForms: [], lists: { forms } });
+    const found = findings.filter(({ code }) => code === 'form_not_listed');
+    assert.deepEqual(
+      found.map(({ form }) => form),
+      ['998', '999'],
+    );
+    const told = forms === undefined ? found[1]?.mend : found[1]?.paste?.text;
+    assert.ok(told?.includes(whole), told);
+    // A list that is a guess is not a line to paste.
+    assert.equal(found[1]?.paste === undefined, forms === undefined);
+  });
+
+test('an origin that the proxy does not list is added to those that it has', async () => {
+  const { fetch } = siteWith(elsewhere({}));
+  const target = { page: PAGE, namedForms: [], lists: { origins: 'https://other.test' } };
+  const found = (await examine({ ...WEB, fetch, now: () => 0 }, target)).find(({ code }) => code === 'cors_missing');
+  assert.equal(found?.paste?.text, `--origins https://other.test,${SITE}`);
+});
+
+test('each check that is not made says so, and why', async () => {
+  const local: Fault = (request) => {
+    const { pathname } = new URL(request.url);
+    return pathname === '/contact'
+      ? htmlPage(SCRIPT + TAG + '<iframe src="https://videos.test/1"></iframe>')
+      : siteWith().fetch(SITE + pathname, request);
+  };
+  const at127 = await codesAt(local, 'http://127.0.0.1:8080/contact');
+  assert.deepEqual(at127.bad, []);
+  for (const code of ['http_not_tried', 'visitor_not_tried', 'frames_not_tried', 'script_not_compared'] as const)
+    assert.ok(at127.good.includes(code), code);
+  const many = Array.from({ length: 12 }, (_, index) => TAG.replace('101', String(101 + index))).join('');
+  assert.ok((await codesAt(page(SCRIPT + many))).good.includes('forms_not_tried'));
+  const health = at('/forms/health', () => html(404));
+  assert.ok((await codesAt(health)).good.includes('visitor_not_tried'));
 });
 
 test('a page that redirects is examined at its new address', async () => {
@@ -382,7 +435,7 @@ test('a field list that fails without a reason is reported with its status', asy
 });
 
 test('these tests, and those of the page’s place and its scripts, cover every finding', () => {
-  const others = { ...PLACE_FINDINGS, ...SCRIPT_FINDINGS };
+  const others = { ...PLACE_FINDINGS, ...SCRIPT_FINDINGS, ...COPY_FINDINGS };
   const codes = Object.keys(FINDINGS).filter((code) => !isExplainedCode(code) && !Object.hasOwn(others, code));
   assert.deepEqual(
     codes.filter((code) => !said.has(code)),

@@ -10,12 +10,15 @@ import {
   checkAddress,
   checkBase,
   checkFrames,
+  checkUntried,
   checkListed,
   checkSandbox,
   isFileAddress,
   listFormFrames,
 } from './place-checks.js';
 import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
+import type { KnownLists } from './known-lists.js';
+import type { Release } from './scripts/release.js';
 import { checkScripts } from './scripts/script-checks.js';
 import { checkVisitor } from './visitor-check.js';
 import { failureFinding, isFailure, visit, withPassword } from './visit.js';
@@ -29,6 +32,10 @@ export interface DoctorTarget {
   readonly namedForms: readonly WrittenForm[];
   /** The name and the password that the server of the page asks for. */
   readonly credentials?: Credentials | undefined;
+  /** The release on this machine. */
+  readonly release?: Release | undefined;
+  /** The lists of the proxy, where the doctor runs beside it. */
+  readonly lists?: Omit<KnownLists, 'onPage'> | undefined;
 }
 
 /** The most forms of a page that are examined. */
@@ -49,9 +56,10 @@ export async function examine(anonymous: Web, target: DoctorTarget): Promise<rea
   const findings = [
     ...checkForms(page, answer.ms, frames.length),
     ...inFrames,
-    ...(await examinePage(web, page, answer)),
+    ...checkUntried(page),
+    ...(await examinePage(web, page, answer, target)),
   ];
-  for (const frame of frames) findings.push(...(await examineFrame(web, frame)));
+  for (const frame of frames) findings.push(...(await examineFrame(web, frame, target)));
   return findings;
 }
 
@@ -66,34 +74,41 @@ async function openPage(web: Web, address: string, namedForms: readonly WrittenF
 }
 
 /** Tries the page in a frame, which has the form and the script that tells its height. */
-async function examineFrame(web: Web, { address }: Frame): Promise<readonly Finding[]> {
+async function examineFrame(web: Web, { address }: Frame, target: DoctorTarget): Promise<readonly Finding[]> {
   const opened = await openPage(web, address, []);
-  const findings = 'page' in opened ? await examineFormPage(web, opened.page, opened.answer) : opened.wrong;
+  const findings = 'page' in opened ? await examineFormPage(web, opened.page, opened.answer, target) : opened.wrong;
   return findings.map((found) => ({ ...found, what: `In the frame ${address}: ${found.what}` }));
 }
 
-async function examineFormPage(web: Web, page: Page, answer: Answer): Promise<readonly Finding[]> {
+async function examineFormPage(
+  web: Web,
+  page: Page,
+  answer: Answer,
+  target: DoctorTarget,
+): Promise<readonly Finding[]> {
   const framed: Page = { ...page, ways: [...page.ways, 'frame'] };
-  return [...checkForms(page, answer.ms, 0), ...(await examinePage(web, framed, answer))];
+  return [...checkForms(page, answer.ms, 0), ...(await examinePage(web, framed, answer, target))];
 }
 
 /** Tries what a page needs: its policy, its script, and the proxy of each form. */
-async function examinePage(web: Web, page: Page, answer: Answer): Promise<readonly Finding[]> {
+async function examinePage(web: Web, page: Page, answer: Answer, target: DoctorTarget): Promise<readonly Finding[]> {
   const header = answer.headers.get('content-security-policy') ?? '';
   const policies = [header, ...page.policies];
-  const forms = removeDuplicates(page.forms).slice(0, MAX_FORMS);
+  const all = removeDuplicates(page.forms);
+  const forms = all.slice(0, MAX_FORMS);
   const proxies = forms.filter(({ isCallable }) => isCallable).map(({ proxy }) => proxy);
   const findings = [
     ...checkSandbox(header),
     ...checkClosed(page, answer),
     ...(await checkHttp(web, page.address)),
-    ...(await checkScripts(web, page, policies)),
+    ...(await checkScripts(web, page, policies, target.release)),
     ...checkPolicies(page.address, policies, [...new Set(proxies)]),
   ];
   for (const form of forms) {
-    if (isFormId(form.formId)) findings.push(...(await examineForm(web, form, page.address)));
+    if (isFormId(form.formId)) findings.push(...(await examineForm(web, form, page, target)));
   }
-  return findings;
+  const count = all.length - forms.length;
+  return count > 0 ? [...findings, createFinding('forms_not_tried', { count })] : findings;
 }
 
 function removeDuplicates(forms: readonly PageForm[]): readonly PageForm[] {
@@ -103,21 +118,30 @@ function removeDuplicates(forms: readonly PageForm[]): readonly PageForm[] {
 /** Checks whether the host of an https page redirects http to https. A host without http is fine. */
 async function checkHttp(web: Web, page: string): Promise<readonly Finding[]> {
   const { protocol, port, hostname } = new URL(page);
-  if (protocol !== 'https:' || port !== '' || isLocalHost(hostname)) return [];
+  // A page over http has a finding of its own.
+  if (protocol !== 'https:' && !isLocalHost(hostname)) return [];
+  const reason = isLocalHost(hostname)
+    ? 'the page is on this machine. Ask again at its public address'
+    : port !== '' && 'the page has a port of its own';
+  if (reason) return [createFinding('http_not_tried', { reason })];
   const answer = await visit(web, page.replace(/^https:/, 'http:'));
   return !isFailure(answer) && answer.status < 300 ? [createFinding('http_not_redirected')] : [];
 }
 
-async function examineForm(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
-  const wrong = [...checkBase(form, page), ...checkAddress(form), ...checkListed(form)].slice(0, 1);
-  const findings = wrong.length > 0 ? wrong : await examineProxy(web, form, page);
+async function examineForm(web: Web, form: PageForm, page: Page, { lists }: DoctorTarget): Promise<readonly Finding[]> {
+  const wrong = [...checkBase(form, page.address), ...checkAddress(form), ...checkListed(form, page)].slice(0, 1);
+  const beside = page.forms.filter(({ formId, proxy }) => proxy === form.proxy && isFormId(formId));
+  const known = { ...lists, onPage: beside.map(({ formId }) => formId) };
+  const findings = wrong.length > 0 ? wrong : await examineProxy(web, form, page.address, known);
   return findings.map((found) => ({ ...found, form: form.formId }));
 }
 
 /** Tries a proxy with one form. */
-async function examineProxy(web: Web, form: PageForm, page: string): Promise<readonly Finding[]> {
+async function examineProxy(web: Web, form: PageForm, page: string, lists: KnownLists): Promise<readonly Finding[]> {
   const { formId, proxy } = form;
-  if (page.startsWith('https:') && proxy.startsWith('http:')) return [createFinding('proxy_mixed', { address: proxy })];
+  if (page.startsWith('https:') && proxy.startsWith('http:')) {
+    return [createFinding('proxy_mixed', { address: proxy, secure: proxy.replace(/^http:/, 'https:') })];
+  }
   const { origin } = new URL(page);
   const isElsewhere = new URL(proxy).origin !== origin;
   // The headers with which browsers tell the origin of a call.
@@ -126,7 +150,7 @@ async function examineProxy(web: Web, form: PageForm, page: string): Promise<rea
 
   const list = await ask(`form/${formId}/field.json`);
   if (isFailure(list)) return [failureFinding('proxy', list)];
-  const wrong = checkFieldList(list, form, origin);
+  const wrong = checkFieldList(list, form, origin, lists);
   if (wrong.length > 0) return wrong;
   const formObject = await ask(`form/${formId}.json`);
   const healthOrFailure = await ask('health');
@@ -138,13 +162,18 @@ async function examineProxy(web: Web, form: PageForm, page: string): Promise<rea
     ...(await checkVisitor(web, proxy, health)),
   ];
   const submission = `${proxy}/form/${formId}/submission.json`;
-  if (isElsewhere) findings.push(...(await examinePreflight(web, submission, list, origin)));
+  if (isElsewhere) findings.push(...(await examinePreflight(web, submission, list, { origin, lists })));
   if (isElsewhere && !isReadable(list, origin)) return findings;
   if (!isReferenceProxy(list, health)) return [...findings, createFinding('body_limit_not_tried')];
   return [...findings, ...(await checkBodyLimit(web, submission, list, headers))];
 }
 
-async function examinePreflight(web: Web, address: string, list: Answer, origin: string): Promise<readonly Finding[]> {
+async function examinePreflight(
+  web: Web,
+  address: string,
+  list: Answer,
+  { origin, lists }: { readonly origin: string; readonly lists: KnownLists },
+): Promise<readonly Finding[]> {
   const preflight = await visit(web, address, { method: 'OPTIONS', headers: preflightHeaders(list, origin) });
-  return isFailure(preflight) ? [failureFinding('proxy', preflight)] : checkCors(list, preflight, origin);
+  return isFailure(preflight) ? [failureFinding('proxy', preflight)] : checkCors(list, preflight, origin, lists);
 }

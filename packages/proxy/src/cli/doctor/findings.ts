@@ -1,8 +1,10 @@
+import { DOCUMENTS } from '../../documents.js';
 import { linkToExplanation } from '../../errors.js';
+import { COPY_FINDINGS } from './findings/copy-findings.js';
 import { failureText } from './findings/failure-findings.js';
 import type { FailureCode, FailureKind, Subject } from './findings/failure-findings.js';
-import { fillIn } from './findings/finding-text.js';
-import type { Details, FindingText, Level } from './findings/finding-text.js';
+import { fillIn, fillInPaste, toOneLine } from './findings/finding-text.js';
+import type { Details, FindingText, Level, Paste } from './findings/finding-text.js';
 import { PAGE_FINDINGS, PLACE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode, PROXY_ERROR_FINDINGS } from './findings/proxy-error-findings.js';
 import { CORS_FINDINGS, PROXY_FINDINGS } from './findings/proxy-findings.js';
@@ -15,11 +17,27 @@ export const FINDINGS = {
   ...PLACE_FINDINGS,
   ...POLICY_FINDINGS,
   ...SCRIPT_FINDINGS,
+  ...COPY_FINDINGS,
   ...PROXY_FINDINGS,
   ...CORS_FINDINGS,
   ...SUBMISSION_FINDINGS,
   ...PROXY_ERROR_FINDINGS,
 };
+
+/** The headings of the document about the doctor, each with the findings below it. */
+const HEADINGS: Readonly<Record<string, Readonly<Partial<Record<string, FindingText>>>>> = {
+  'the-page': { ...PAGE_FINDINGS, ...PLACE_FINDINGS, ...POLICY_FINDINGS },
+  'the-scripts': { ...SCRIPT_FINDINGS, ...COPY_FINDINGS },
+  'the-proxy': { ...PROXY_FINDINGS, ...CORS_FINDINGS },
+  submissions: SUBMISSION_FINDINGS,
+};
+
+/** Returns where the documents explain a finding. A code of the proxy has a paragraph of its own. */
+function linkToFinding(code: FindingCode): string {
+  if (isExplainedCode(code)) return linkToExplanation(code);
+  const heading = Object.keys(HEADINGS).find((each) => Object.hasOwn(HEADINGS[each] ?? {}, code));
+  return `${DOCUMENTS}command/doctor/#${heading ?? 'no-answer'}`;
+}
 
 /** The stable code of a finding. */
 export type FindingCode = keyof typeof FINDINGS | FailureCode;
@@ -35,13 +53,15 @@ export interface Finding {
   readonly form?: string;
   /** The advice; absent when nothing is to be done. */
   readonly mend?: string;
-  /** The place in the documents that explains a code of the proxy. */
-  readonly help?: string;
+  /** A line to paste for it. */
+  readonly paste?: Paste;
+  /** The address of the document that explains the finding. */
+  readonly help: string;
 }
 
-/** Creates a finding, with the details in its text. */
-export function createFinding(code: keyof typeof FINDINGS, details: Details = {}): Finding {
-  return toFinding(code, FINDINGS[code], details);
+/** Creates a finding, with the details in its text. `paste` is a line that the table can't know. */
+export function createFinding(code: keyof typeof FINDINGS, details: Details = {}, paste?: Paste): Finding {
+  return toFinding(code, FINDINGS[code], details, paste && toOneLine(paste));
 }
 
 /** Creates the finding that no answer came. */
@@ -49,13 +69,14 @@ export function createFailureFinding(subject: Subject, kind: FailureKind, detail
   return toFinding(`${subject}_${kind}`, failureText(subject, kind), details);
 }
 
-function toFinding(code: FindingCode, [level, what, mend]: FindingText, details: Details): Finding {
-  const help = isExplainedCode(code) && { help: linkToExplanation(code) };
+function toFinding(code: FindingCode, [level, what, mend, line]: FindingText, details: Details, own?: Paste): Finding {
+  const paste = own ?? (line && fillInPaste(line, details));
   return {
     code,
     level,
     what: fillIn(what, details),
     ...(mend !== undefined && { mend: fillIn(mend, details) }),
-    ...help,
+    ...(paste && { paste }),
+    help: linkToFinding(code),
   };
 }

@@ -1,8 +1,15 @@
 import { isFormId } from '../../calls/call.js';
 import { createFinding } from './findings.js';
 import type { Finding } from './findings.js';
+import { checkNearMisses } from './near/near-misses.js';
 import type { Page } from './page.js';
-import { findForbidding, listForbiddenTrustedTypes, readPolicies } from './policy.js';
+import {
+  findForbidding,
+  listAllowedTrustedTypes,
+  listForbiddenTrustedTypes,
+  readPolicies,
+  writeAllowing,
+} from './policy.js';
 import type { Answer } from './visit.js';
 
 /** Checks whether an answer is a page. If it is not, nothing else is examined. */
@@ -13,13 +20,19 @@ export function checkAnswer({ status, headers }: Answer): readonly Finding[] {
 }
 
 /** Checks whether the page has forms. `frames` is the number of its frames around one. */
-export function checkForms({ address, forms }: Page, ms: number, frames: number): readonly Finding[] {
+export function checkForms({ address, forms, misses }: Page, ms: number, frames: number): readonly Finding[] {
   const { protocol, hostname } = new URL(address);
   const isSecure = protocol === 'https:' || isLocalHost(hostname);
   const all = forms.length + frames;
+  const isMisspelt = misses.some(({ isTag }) => isTag);
   const count = all === 1 ? 'a form' : `${String(all)} forms`;
   return [
-    all > 0 ? createFinding('page_good', { ms, count }) : createFinding('form_not_in_page'),
+    ...(all > 0
+      ? [createFinding('page_good', { ms, count })]
+      : isMisspelt
+        ? []
+        : [createFinding('form_not_in_page', { page: address })]),
+    ...checkNearMisses(misses),
     ...forms
       .filter(({ formId }) => !isFormId(formId))
       .map(({ formId }) => createFinding('form_id_wrong', { id: formId })),
@@ -30,7 +43,9 @@ export function checkForms({ address, forms }: Page, ms: number, frames: number)
 /** Checks whether the tags of forms are closed. A page that is sent as XHTML may close them by a slash. */
 export function checkClosed({ unclosed }: Page, { headers }: Answer): readonly Finding[] {
   if (/^application\/xhtml/i.test(headers.get('content-type') ?? '')) return [];
-  return [...new Set(unclosed)].map((tag) => createFinding('tag_unclosed', { tag }));
+  return [...new Set(unclosed)].map((tag) =>
+    createFinding('tag_unclosed', { tag }, { language: 'html', text: `</${tag}>` }),
+  );
 }
 
 /** Checks whether the page's Content-Security-Policies, as `texts`, let the element work. */
@@ -38,18 +53,24 @@ export function checkPolicies(page: string, texts: readonly string[], proxies: r
   const policies = readPolicies(texts);
   const connect = proxies.flatMap((address) => {
     const policy = findForbidding(policies, 'connect', { address: `${address}/`, page });
-    return policy === undefined ? [] : [createFinding('csp_connect', { policy, source: toSource(address, page) })];
+    if (policy === undefined) return [];
+    const source = toSource(address, page);
+    return [createFinding('csp_connect', { policy, source }, writeAllowing(policy, 'connect', source))];
   });
-  const names = listForbiddenTrustedTypes(policies, ['lit-html', 'dompurify', 'hosted-form']);
+  const names = listForbiddenTrustedTypes(policies, OWN_TYPES);
   const asks = policies.some((policy) => policy.has('require-trusted-types-for') || policy.has('trusted-types'));
-  const types = asks && names.length > 0 ? [trustedTypesFinding(names)] : [];
+  const all = [...new Set([...listAllowedTrustedTypes(policies), ...OWN_TYPES])].join(' ');
+  const types = asks && names.length > 0 ? [trustedTypesFinding(names, all)] : [];
   return [...connect, ...types];
 }
 
-function trustedTypesFinding(names: readonly string[]): Finding {
+/** The policies of Trusted Types that the element makes. */
+const OWN_TYPES = ['lit-html', 'dompurify', 'hosted-form'];
+
+function trustedTypesFinding(names: readonly string[], all: string): Finding {
   return names.includes('lit-html')
-    ? createFinding('csp_trusted_types')
-    : createFinding('csp_trusted_types_few', { names: names.join(', ') });
+    ? createFinding('csp_trusted_types', { all })
+    : createFinding('csp_trusted_types_few', { names: names.join(', '), all });
 }
 
 /** Returns the source expression that allows an address in a policy. */

@@ -1,6 +1,9 @@
 import { ErrorCodes, parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { isOwnName, readFileName } from './scripts/script-names.js';
+import { findNearMisses } from './near/near-misses.js';
+import type { NearMiss } from './near/near-misses.js';
+import { readOtherScript, readScript } from './scripts/read-scripts.js';
+import type { OtherScript, ScriptTag } from './scripts/read-scripts.js';
 import type { Way } from './scripts/script-names.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -40,22 +43,15 @@ export interface Frame {
   readonly isMarked: boolean;
 }
 
-/** A script tag that names a script of the element. */
-export interface ScriptTag {
-  readonly address: string;
-  readonly isModule: boolean;
-  /** The proxies that it names; `undefined` where it names none. */
-  readonly proxies?: readonly string[] | undefined;
-  readonly nonce?: string | undefined;
-  /** The hashes of the script that the page runs. */
-  readonly integrity?: string | undefined;
-}
-
 /** The parts of a page that the doctor examines. */
 export interface Page {
   readonly address: string;
   readonly forms: readonly PageForm[];
   readonly scripts: readonly ScriptTag[];
+  /** The scripts that are not named like those of the element. */
+  readonly others: readonly OtherScript[];
+  /** The tags and attributes that are nearly the element's. */
+  readonly misses: readonly NearMiss[];
   readonly frames: readonly Frame[];
   /** The ways in which the page has forms. */
   readonly ways: readonly Way[];
@@ -93,6 +89,8 @@ export function readPage(html: string, address: string, named: readonly WrittenF
     ways: [...new Set(ways)],
     forms: [...elements.flatMap(readForm), ...named].map(place),
     scripts,
+    others: elements.flatMap((element) => readOtherScript(element, resolve)),
+    misses: findNearMisses(elements),
     frames,
     unclosed: elements.filter((element) => isLeftOpen(element, slashes)).map(({ tagName }) => tagName),
     policies: elements.flatMap(readPolicy),
@@ -182,16 +180,6 @@ function readFrame({ tagName, attrs }: Element, resolve: (url: string) => string
   const address = resolve(src);
   const isMarked = attribute(attrs, 'data-hosted-form-frame') !== undefined;
   return [{ address, html, sandbox, isMarked: isMarked && html === undefined && src !== '' && isCallable(address) }];
-}
-
-function readScript({ tagName, attrs }: Element, resolve: (url: string) => string): readonly ScriptTag[] {
-  const src = tagName === 'script' ? attribute(attrs, 'src') : undefined;
-  if (src === undefined) return [];
-  const address = resolve(src);
-  if (!isOwnName(readFileName(address))) return [];
-  const isModule = attribute(attrs, 'type')?.toLowerCase() === 'module';
-  const proxies = attribute(attrs, 'data-proxies')?.split(/\s+/).filter(Boolean);
-  return [{ address, isModule, proxies, nonce: attribute(attrs, 'nonce'), integrity: attribute(attrs, 'integrity') }];
 }
 
 function readPolicy({ tagName, attrs }: Element): readonly string[] {

@@ -34,8 +34,10 @@ export function checkAddress({ isCallable, proxy }: PageForm): readonly Finding[
 }
 
 /** Checks whether the page allows the form to use its proxy. */
-export function checkListed({ isAllowed, proxy }: PageForm): readonly Finding[] {
-  return isAllowed ? [] : [createFinding('proxy_not_listed', { address: proxy })];
+export function checkListed({ isAllowed, proxy }: PageForm, { scripts }: Page): readonly Finding[] {
+  const named = scripts.flatMap(({ proxies = [] }) => proxies);
+  const all = [...new Set([...named, proxy.replace(/[?#].*$/, '')])].join(' ');
+  return isAllowed ? [] : [createFinding('proxy_not_listed', { address: proxy, all })];
 }
 
 /** Checks whether the page itself has an origin. `header` is its policy, because a tag can't make a sandbox. */
@@ -48,6 +50,17 @@ export function checkSandbox(header: string): readonly Finding[] {
 /** Lists the frames of a page that the owner has marked, and from which the form can call its proxy. */
 export function listFormFrames({ frames }: Page): readonly Frame[] {
   return frames.filter(({ isMarked, sandbox }) => isMarked && !lacksOrigin(sandbox)).slice(0, MAX_FRAMES);
+}
+
+/** Says how many frames nobody looked into: those of other sites that nobody has marked, and those beyond the first five. */
+export function checkUntried({ frames, address }: Page): readonly Finding[] {
+  const { origin } = new URL(address);
+  const isKnown = ({ html, isMarked, ...frame }: Frame) =>
+    isMarked || html !== undefined || [undefined, 'null', origin].includes(readOrigin(frame));
+  const foreign = frames.filter((frame) => !isKnown(frame)).length;
+  const marked = frames.filter(({ isMarked }) => isMarked).length;
+  const count = foreign + Math.max(0, marked - MAX_FRAMES);
+  return count > 0 ? [createFinding('frames_not_tried', { count })] : [];
 }
 
 /** Looks for forms in the frames of a page that have no origin. Frames of other sites are asked for where they are marked. */

@@ -1,3 +1,5 @@
+import type { Paste } from './findings/finding-text.js';
+
 /** A Content-Security-Policy: the sources of each directive. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
@@ -43,6 +45,22 @@ export function findForbidding(
   }
   return undefined;
 }
+
+/**
+ * Writes a directive that allows a source, too, with all that the page allows already. Returns nothing where a source does not help, or
+ * where the directive has a nonce, which is another one at each visit.
+ */
+export function writeAllowing(directive: string, kind: keyof typeof DIRECTIVES, source: string): Paste | undefined {
+  const [name = '', ...sources] = directive.split(' ');
+  if (sources.some((each) => /^'(?:nonce-|strict-dynamic)/i.test(each))) return undefined;
+  const own = name === 'default-src' ? `${kind}-src` : name;
+  const kept = sources.filter((each) => each.toLowerCase() !== "'none'");
+  return { language: 'policy', text: [own, ...kept, source].join(' ') };
+}
+
+/** Lists what the directives for Trusted Types allow, without the word for none. */
+export const listAllowedTrustedTypes = (policies: readonly Policy[]): readonly string[] =>
+  policies.flatMap((policy) => policy.get('trusted-types') ?? []).filter((name) => name.toLowerCase() !== "'none'");
 
 /** Returns the names of Trusted Types policies that the page does not allow. */
 export function listForbiddenTrustedTypes(policies: readonly Policy[], names: readonly string[]): readonly string[] {

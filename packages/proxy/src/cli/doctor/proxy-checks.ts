@@ -2,6 +2,8 @@ import { toObject } from '../../unknown-value.js';
 import { createFinding } from './findings.js';
 import type { Finding } from './findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
+import { addForm, addOrigin } from './known-lists.js';
+import type { KnownLists } from './known-lists.js';
 import type { PageForm } from './page.js';
 import { readMaxAge, formatTime } from './units.js';
 import type { Answer } from './visit.js';
@@ -27,13 +29,22 @@ export function readMember(json: unknown, name: string): unknown {
 }
 
 /** Checks whether an answer is a field list. Returns nothing if it is. `origin` is the page's. */
-export function checkFieldList(answer: Answer, { formId: form }: PageForm, origin: string): readonly Finding[] {
+export function checkFieldList(
+  answer: Answer,
+  { formId: form }: PageForm,
+  origin: string,
+  lists: KnownLists,
+): readonly Finding[] {
   const { address, status, headers } = answer;
   const target = headers.get('location');
   if (status >= 300 && status < 400) return [createFinding('proxy_redirects', { target: target ?? 'nowhere' })];
   const json = parseAnswer(answer);
   const code = readMember(json, 'code');
-  if (isExplainedCode(code)) return [createFinding(code, { form, address, origin })];
+  if (isExplainedCode(code)) {
+    const { how, paste } = code === 'form_not_listed' ? addForm(form, lists) : addOrigin(origin, lists);
+    const isAboutList = code === 'form_not_listed' || code === 'origin_refused';
+    return [createFinding(code, { form, address, origin, how }, isAboutList ? paste : undefined)];
+  }
   if (json === undefined) return [noJsonFinding(answer)];
   const sentence = readError(json);
   if (status >= 400 || sentence !== undefined) return [refusalFinding(answer, form, sentence ?? '')];

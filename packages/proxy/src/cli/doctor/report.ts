@@ -12,19 +12,24 @@ export function reportLines(page: string, findings: readonly Finding[]): readonl
   return [page, '', ...inOrder.flatMap((each) => findingLines(each, isOneForm)), '', summarize(findings)];
 }
 
-function findingLines({ level, code, what, mend, form, help }: Finding, isOneForm: boolean): readonly string[] {
+function findingLines({ level, code, what, mend, paste, form, help }: Finding, isOneForm: boolean): readonly string[] {
   const isBad = level === 'error' || level === 'warning';
   const about = isOneForm || form === undefined ? '' : `Form ${form}: `;
   const first = `  ${MARKS[level].padEnd(8)} ${about}${what}${isBad ? ` [${code}]` : ''}`;
-  const more = [...(mend === undefined ? [] : [`→ ${mend}`]), ...(help === undefined ? [] : [`  See ${help}`])];
+  const more = [
+    ...(mend === undefined ? [] : [`→ ${mend}`]),
+    ...(paste === undefined ? [] : [`    ${paste.text}`]),
+    ...(isBad ? [`  See ${help}`] : []),
+  ];
   return [first, ...more.map((line) => `${' '.repeat(11)}${line}`)];
 }
 
 function summarize(findings: readonly Finding[]): string {
   const count = (level: Level) => findings.filter((each) => each.level === level).length;
   const [errors, warnings] = [count('error'), count('warning')];
+  const calm = warnings > 0 ? 'Nothing is wrong' : 'All is well';
   const parts = [
-    ...(errors > 0 ? [errors === 1 ? 'One thing is wrong' : `${String(errors)} things are wrong`] : ['All is well']),
+    ...(errors > 0 ? [errors === 1 ? 'One thing is wrong' : `${String(errors)} things are wrong`] : [calm]),
     ...(warnings > 0 ? [warnings === 1 ? 'one could be better' : `${String(warnings)} could be better`] : []),
   ];
   return `${parts.join(', ')}.`;

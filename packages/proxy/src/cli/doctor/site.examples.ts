@@ -40,7 +40,8 @@ export function brokenBody(code: string, type = 'text/html'): Response {
 }
 
 /** The parts of the script that fetch other parts. */
-const ENTRY = 'const load=async n=>await(import(`./chunks/8pQ1Bv8p/${n}${t?"?"+t:""}`));load("upgrade.js")';
+const ENTRY =
+  'const i=(s,...r)=>{for(let e of r)i(e);return import(`./chunks/8pQ1Bv8p/${s}.js${t?"?"+t:""}`)};h(()=>i("upgrade","b"))';
 
 /** Creates a fault at one path, or at one method and path. */
 export const at =
@@ -75,7 +76,7 @@ export function siteWith(fault: Fault = () => undefined) {
     if (pathname.startsWith('/forms/')) return proxy.fetch(await passOn(request), { address: '127.0.0.1' });
     if (pathname === '/assets/hosted-form.js') return scriptFile(ENTRY);
     if (pathname === '/assets/chunks/8pQ1Bv8p/upgrade.js') return scriptFile('export{};');
-    if (/^\/assets\/hosted-form-(popup|loader|frame)\.js$/.test(pathname)) return scriptFile('export{};');
+    if (/^\/assets\/hosted-form(?:-popup|-loader|-frame|\.classic)\.js$/.test(pathname)) return scriptFile('export{};');
     if (pathname === '/contact') return htmlPage(SCRIPT + TAG);
     return new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
   };

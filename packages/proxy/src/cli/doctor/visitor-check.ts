@@ -17,11 +17,14 @@ const CLAIMS = [
 
 /**
  * Checks whether the proxy knows the visitor's address. `health` of the reference proxy returns the caller's own address. Other
- * proxies are not tried, and neither is one on this machine, which may have no web server before it.
+ * proxies are not tried, and neither is one on this machine, which may have no web server before it. Says so.
  */
 export async function checkVisitor(web: Web, proxy: string, health: Answer | undefined): Promise<readonly Finding[]> {
   const visitor = health && readMember(parseAnswer(health), 'visitor');
-  if (visitor === undefined || isLocalHost(new URL(proxy).hostname)) return [];
+  const reason = isLocalHost(new URL(proxy).hostname)
+    ? 'the proxy is on this machine, where no web server may be before it. Ask again at the public address of the page'
+    : visitor === undefined && 'only the reference proxy says whom it takes for the visitor';
+  if (reason) return [createFinding('visitor_not_tried', { reason })];
   for (const [header, finding] of CLAIMS) {
     const claim = await visit(web, `${proxy}/health`, { headers: { [header]: CLAIMED } });
     if (!isFailure(claim) && readMember(parseAnswer(claim), 'visitor') === CLAIMED) return [createFinding(finding)];

@@ -2,7 +2,11 @@ import type { FindingText } from './finding-text.js';
 
 /** The findings for the error codes of the proxy, by their `code`. */
 export const PROXY_ERROR_FINDINGS = {
-  form_not_listed: ['error', 'The proxy does not offer form {form}.', 'Add it to the proxy’s list: --forms {form}.'],
+  form_not_listed: [
+    'error',
+    'The proxy does not offer form {form}.',
+    'Add {form} to the proxy’s forms, and keep those that it has. {how}',
+  ],
   service_refused_token: [
     'error',
     'The service refuses the proxy’s token: it has ended, was taken back, or may not see form {form}.',
@@ -40,7 +44,11 @@ export const PROXY_ERROR_FINDINGS = {
     'The proxy is there, but does not know the address {address}.',
     'Compare --base-path, the attribute proxy, and what your web server does to the path.',
   ],
-  origin_refused: ['error', 'The proxy does not let {origin} use it.', 'Add it: --origins {origin}.'],
+  origin_refused: [
+    'error',
+    'The proxy does not let {origin} use it.',
+    'Add it to the proxy’s origins, and keep those that it has. {how}',
+  ],
   proxy_failed: ['error', 'The proxy fails.', 'Look at its log.'],
 } as const satisfies Record<string, FindingText>;
 

@@ -11,7 +11,8 @@ export const PROXY_FINDINGS = {
   proxy_mixed: [
     'error',
     'The page is on https and the proxy on http. Browsers do not call it: {address}',
-    'Write the proxy’s address with https, or without its host: proxy="/forms".',
+    'Write the proxy’s address with https, if it answers there: else have its web server do so.',
+    { language: 'attribute', text: 'proxy="{secure}"' },
   ],
   proxy_not_there: [
     'error',
@@ -43,7 +44,7 @@ export const PROXY_FINDINGS = {
   proxy_redirects: [
     'error',
     'The proxy redirects to {target}. A submission would lose its body.',
-    'Write that address into the attribute proxy.',
+    'If that is the proxy, write its address into the attribute proxy. If it is another page, look at what asks for a login there.',
   ],
   form_not_found: [
     'error',
@@ -74,7 +75,8 @@ export const PROXY_FINDINGS = {
   cookies_passed_on: [
     'warning',
     'The proxy passes cookies of the service on to people’s browsers.',
-    'Remove the header Set-Cookie on the way (nginx: proxy_hide_header Set-Cookie).',
+    'Remove the header Set-Cookie on the way, in nginx by this line below the proxy’s path.',
+    { language: 'nginx', text: 'proxy_hide_header Set-Cookie;' },
   ],
   proxy_slow: [
     'warning',
@@ -84,12 +86,13 @@ export const PROXY_FINDINGS = {
   plain_proxy: [
     'warning',
     'This is a plain proxy: a submission that is repeated after a lost connection is stored twice.',
-    'The reference proxy sends each submission once: npx hosted-form-proxy serve.',
+    'The reference proxy, hosted-form-proxy serve, sends each submission once.',
   ],
   keys_in_memory: [
     'warning',
     'The proxy keeps the keys of submissions in memory only. So the element repeats nothing by itself after a lost connection.',
-    'Name a folder for the keys: --keys file:///var/lib/hosted-form. The log of the proxy says why its own folder cannot be used.',
+    'Name a folder for the keys that the proxy may write. The log of the proxy says why its own folder cannot be used.',
+    { language: 'options', text: '--keys file:///var/lib/hosted-form' },
   ],
   header_stripped: [
     'error',
@@ -101,7 +104,8 @@ export const PROXY_FINDINGS = {
   visitor_claimed: [
     'error',
     'The proxy believes any address that a visitor writes into X-Forwarded-For. Its rate limit stops nobody.',
-    'Have your web server write the header anew (nginx: proxy_set_header X-Forwarded-For $remote_addr;).',
+    'Have your web server write the header anew, in nginx by this line in place of the one with that header.',
+    { language: 'nginx', text: 'proxy_set_header X-Forwarded-For $remote_addr;' },
   ],
   visitor_claimed_otherwise: [
     'error',
@@ -111,13 +115,15 @@ export const PROXY_FINDINGS = {
   visitor_missing: [
     'error',
     'The web server before the proxy does not tell the visitor’s address. The rate limit counts nobody.',
-    'Have it set the header (nginx: proxy_set_header X-Forwarded-For $remote_addr;).',
+    'Have it set the header, in nginx by this line beside proxy_pass.',
+    { language: 'nginx', text: 'proxy_set_header X-Forwarded-For $remote_addr;' },
   ],
   visitor_inner: [
     'error',
     'The proxy takes a server of your own ({address}) for the visitor. All visitors are counted as one.',
-    'Set the number of web servers before the proxy: --trust-proxy 2.',
+    'Set --trust-proxy to the number of web servers before the proxy: one more than now.',
   ],
+  visitor_not_tried: ['note', 'Whether the proxy knows the visitor’s address was not tried: {reason}.'],
 } as const satisfies Record<string, FindingText>;
 
 /** The findings about a proxy of another origin. */
@@ -126,21 +132,26 @@ export const CORS_FINDINGS = {
   cors_missing: [
     'error',
     'The proxy has another origin than the page, and does not let {origin} use it.',
-    'Add it: --origins {origin}. Or have your site’s own web server pass /forms/ on, so that there is one origin.',
+    'Add it to the proxy’s origins, and keep those that it has. {how} Or have your site’s own web server pass /forms/ on, so that there is one origin.',
   ],
   cors_preflight: [
     'error',
     'Before a submission, browsers send a preflight (OPTIONS). The proxy answers {status}, without permission for {origin}.',
-    'Pass OPTIONS on to the proxy, and add the origin: --origins {origin}.',
+    'Pass OPTIONS on to the proxy. If that is so, add the origin to the proxy’s, and keep those that it has. {how}',
   ],
   cors_headers: [
     'error',
     'The proxy does not allow the header {names} from other origins. Submissions do not arrive.',
-    'Send Access-Control-Allow-Headers: content-type, idempotency-key.',
+    'Have the proxy send all headers of submissions.',
+    {
+      language: 'header',
+      text: 'Access-Control-Allow-Headers: content-type, idempotency-key, hosted-form-token, hosted-form-trap, hosted-form-captcha',
+    },
   ],
   cors_expose: [
     'warning',
     'The page may not read the header Hosted-Form, so the element takes the proxy for a plain one.',
-    'Send Access-Control-Expose-Headers: hosted-form, retry-after, idempotency-replayed.',
+    'Have the proxy let pages read its headers.',
+    { language: 'header', text: 'Access-Control-Expose-Headers: hosted-form, retry-after, idempotency-replayed' },
   ],
 } as const satisfies Record<string, FindingText>;

@@ -6,12 +6,14 @@ export const SCRIPT_FINDINGS = {
   script_not_in_page: [
     'warning',
     'No script tag of the page names {file}.',
-    'If it is part of a bundle, all is well. Else put <script type="module" src="/assets/{file}"></script> on the page.',
+    'If it is part of a bundle, all is well. Else put its tag on the page, with the address of your file.',
+    { language: 'html', text: '<script type="module" src="/assets/{file}"></script>' },
   ],
   script_of_other_tag: [
     'error',
     'The page has {tag}. Of the element’s scripts it loads only {others}, which does not show it.',
-    'Put <script type="module" src="/assets/{file}"></script> on the page.',
+    'Put this script on the page, too, with the address of your file.',
+    { language: 'html', text: '<script type="module" src="/assets/{file}"></script>' },
   ],
   script_status: [
     'error',
@@ -27,16 +29,23 @@ export const SCRIPT_FINDINGS = {
     'error',
     'The server sends the script as "{type}", which browsers do not run: {address}',
     'Have your web server send .js files as text/javascript.',
+    { language: 'header', text: 'Content-Type: text/javascript' },
   ],
   script_not_module: [
+    'warning',
+    '{file} is a module, and its script tag does not say so. The form comes, but the page waits for the script: {address}',
+    'Write type="module" into the tag; all else in it stays as it is. Where a tool takes the type away, use hosted-form.classic.js, which needs none.',
+  ],
+  script_needs_module: [
     'error',
-    '{file} is a module, but its script tag does not say so: {address}',
-    'Write <script type="module" …>. In place of hosted-form.js, hosted-form.classic.js does without.',
+    '{file} is a module, and its script tag does not say so. Browsers stop at what only a module may say: {address}',
+    'Write type="module" into the tag; all else in it stays as it is.',
   ],
   script_integrity: [
     'error',
     'The script has another hash than the attribute integrity says, so browsers do not run it: {address}',
-    'Make the hash of the file that you have put there: npx hosted-form-proxy snippet --form 101 --integrity-of {file}. Do so with each new version.',
+    'If the file is the one that you have put there, make its hash anew with the file on your machine; do so with each new version. If it is not, find out who has changed it.',
+    { language: 'shell', text: 'npx hosted-form-proxy snippet --form {form} --integrity-of {file}' },
   ],
   script_mixed: [
     'error',
@@ -46,17 +55,18 @@ export const SCRIPT_FINDINGS = {
   script_cors: [
     'error',
     'The script comes from another origin, which does not allow this page to load modules: {address}',
-    'Put the files on your own site, use hosted-form.classic.js, or send Access-Control-Allow-Origin there.',
+    'Put the files on your own site, use hosted-form.classic.js, or have that server send a header.',
+    { language: 'header', text: 'Access-Control-Allow-Origin: {origin}' },
   ],
   script_csp: [
     'error',
     'The page’s Content-Security-Policy does not allow the script: {policy}',
-    'Add {source} to script-src.',
+    'Allow {source} in script-src. Where the policy has nonces, give the script tag the nonce of the page instead.',
   ],
   script_part_missing: [
     'error',
     'The script imports a file that is missing ({status}): {address}',
-    'Copy all of dist/cdn/ with its folder chunks/, and keep the names.',
+    'Copy all of dist/cdn/ with its folder chunks/ from one release, and keep the names. A script of another version than the folder looks for other files.',
   ],
   script_twice: [
     'warning',
@@ -66,11 +76,13 @@ export const SCRIPT_FINDINGS = {
   script_cached_long: [
     'warning',
     'Browsers may keep the script for {time}, so a new version reaches people that late. {address}',
-    'Have your server send Cache-Control: max-age=300 for hosted-form.js. Its chunks may be kept for ever.',
+    'Have your server send a shorter time for hosted-form.js. Its chunks may be kept for ever.',
+    { language: 'header', text: 'Cache-Control: max-age=300' },
   ],
   script_not_cached: [
     'warning',
     'Browsers may not keep the script (no-store), so every visit downloads it. {address}',
-    'Have your server send Cache-Control: max-age=300 for hosted-form.js.',
+    'Have your server let browsers keep hosted-form.js for some minutes.',
+    { language: 'header', text: 'Cache-Control: max-age=300' },
   ],
 } as const satisfies Record<string, FindingText>;

@@ -14,7 +14,8 @@ export const SUBMISSION_FINDINGS = {
   body_limit_before_proxy: [
     'error',
     'A server before the proxy refuses submissions of {size} ({status}), though the proxy takes {limit}.',
-    'Raise its limit (nginx: client_max_body_size 32m), or lower the proxy’s to what gets through: --max-body {passed}.',
+    'Raise its limit, in nginx by this line. Or lower the proxy’s to what gets through: --max-body {passed}.',
+    { language: 'nginx', text: 'client_max_body_size {mebibytes}m;' },
   ],
   body_not_passed: [
     'error',

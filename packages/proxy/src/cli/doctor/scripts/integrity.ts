@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto';
 /** The hashes that browsers know, the weakest first. */
 const STRENGTHS = ['sha256', 'sha384', 'sha512'];
 
+/** Returns the hash of a script, as the attribute `integrity` takes it. */
+export const computeIntegrity = (text: string): string =>
+  `sha384-${createHash('sha384').update(text, 'utf8').digest('base64')}`;
+
 /**
  * Tells whether a browser runs a script with this attribute `integrity`. The strongest kind of hash in it counts, and one of that
  * kind has to be the script's. A text that is not a hash is ignored, so such an attribute forbids nothing.

@@ -1,34 +1,46 @@
 import { createFinding } from '../findings.js';
 import type { Finding } from '../findings.js';
-import type { Page, ScriptTag } from '../page.js';
+import type { Page } from '../page.js';
 import { toSource } from '../page-checks.js';
-import { findForbidding, readPolicies } from '../policy.js';
+import { findForbidding, readPolicies, writeAllowing } from '../policy.js';
 import { readMaxAge, formatTime } from '../units.js';
 import { failureFinding, isFailure, visit } from '../visit.js';
-import type { Answer, Failure, Web } from '../visit.js';
-import { fitsIntegrity } from './integrity.js';
-import { describeWay, isModuleFile, listFetched, readFileName, serves } from './script-names.js';
+import type { Answer, Web } from '../visit.js';
+import { searchBundles } from './bundles.js';
+import { checkCopy } from './damage.js';
+import { checkHeld, checkHoldersOfPage } from './held-checks.js';
+import { checkParts } from './parts.js';
+import { writeTag } from './read-scripts.js';
+import type { ScriptTag } from './read-scripts.js';
+import { checkAnswer } from './script-answer.js';
+import type { Release } from './release.js';
+import { describeWay, listFetched, readFileName, serves } from './script-names.js';
 import type { Way } from './script-names.js';
 
 const DAY = 86_400;
 
 /** Checks the scripts of the page, and those that they fetch from beside them. `texts` are its Content-Security-Policies. */
-export async function checkScripts(web: Web, page: Page, texts: readonly string[]): Promise<readonly Finding[]> {
+export async function checkScripts(
+  web: Web,
+  page: Page,
+  texts: readonly string[],
+  release?: Release,
+): Promise<readonly Finding[]> {
   const tags = [...new Map(page.scripts.map((tag) => [tag.address, tag])).values()];
-  const findings = [...checkWays(page), ...checkTwice(tags)];
+  const findings = [...(await checkWays(web, page)), ...checkTwice(tags), ...checkHoldersOfPage(page.others, tags)];
   const seen = new Set(tags.map(({ address }) => address));
   for (const tag of tags) {
     const [blocked] = checkTag(tag, page.address, texts);
-    const found = blocked ? [blocked] : await checkFile(web, tag, page.address);
+    const found = blocked ? [blocked] : await checkFile(web, tag, page, release);
     findings.push(...found);
     // A missing script fetches nothing.
     if (found.some(({ level }) => level === 'error')) continue;
     for (const address of listBeside(tag.address, page.ways).filter((each) => !seen.has(each))) {
       seen.add(address);
-      findings.push(...(await checkFile(web, { address, isModule: true }, page.address)));
+      findings.push(...(await checkFile(web, { address, isModule: true }, page, release)));
     }
   }
-  return findings;
+  return tags.length > 0 && !release ? [...findings, createFinding('script_not_compared')] : findings;
 }
 
 function listBeside(address: string, ways: readonly Way[]): readonly string[] {
@@ -38,10 +50,14 @@ function listBeside(address: string, ways: readonly Way[]): readonly string[] {
 }
 
 /** Checks whether each way in which the page has forms has its script. A bundle may hold it where no other script is named. */
-function checkWays({ ways, scripts }: Page): readonly Finding[] {
+async function checkWays(web: Web, page: Page): Promise<readonly Finding[]> {
+  const { ways, scripts } = page;
   const files = [...new Set(scripts.map(({ address }) => readFileName(address)))];
-  if (ways.length === 0) return files.length > 0 ? [] : [createFinding('script_not_in_page', describeWay('form'))];
-  return ways
+  const found = files.length > 0 ? [] : await searchBundles(web, page);
+  if (found.some(({ code }) => code !== 'bundles_not_read')) return found;
+  if (ways.length === 0)
+    return files.length > 0 ? [] : [createFinding('script_not_in_page', describeWay('form')), ...found];
+  const missing = ways
     .filter((way) => !files.some((file) => serves(file, way)))
     .map((way) => {
       const others = files.filter((file) => serves(file, 'form') || serves(file, 'popup'));
@@ -49,6 +65,7 @@ function checkWays({ ways, scripts }: Page): readonly Finding[] {
       const isOther = way !== 'frame' && others.length > 0;
       return createFinding(isOther ? 'script_of_other_tag' : 'script_not_in_page', details);
     });
+  return [...missing, ...found];
 }
 
 /** Checks whether the page loads the same script from several addresses. The classic file is the same as the module. */
@@ -61,58 +78,40 @@ function checkTwice(tags: readonly ScriptTag[]): readonly Finding[] {
 }
 
 /** Checks whether a browser may request the script at all. */
-function checkTag({ address, nonce }: ScriptTag, page: string, texts: readonly string[]): readonly Finding[] {
-  if (page.startsWith('https:') && address.startsWith('http:')) return [createFinding('script_mixed', { address })];
-  const policy = findForbidding(readPolicies(texts), 'script', { address, page, nonce });
-  return policy === undefined ? [] : [createFinding('script_csp', { policy, source: toSource(address, page) })];
-}
-
-async function checkFile(web: Web, tag: ScriptTag, page: string): Promise<readonly Finding[]> {
-  const { origin } = new URL(page);
-  const ask = { follow: true, headers: { origin } };
-  const answer = await visit(web, tag.address, ask);
-  if (isFailure(answer)) return [failureFinding('script', answer)];
-  const wrong = checkScript(tag, answer, origin);
-  if (wrong.length > 0) return wrong;
-  const chunk = findChunk(answer);
-  const missing = chunk === undefined ? [] : checkChunk(await visit(web, chunk, ask));
-  const good = missing.length > 0 ? [] : [createFinding('script_good', { address: tag.address })];
-  return [...missing, ...good, ...checkScriptCaching(tag, answer)];
-}
-
-/** Returns the address of one of the parts that the script fetches later: it names their folder once, and then each file. */
-function findChunk({ address, text }: Answer): string | undefined {
-  const folder = /`(\.\/chunks\/[\w-]+\/)\$\{/.exec(text)?.[1];
-  const name = /\(["']([\w.-]+\.js)["']\)/.exec(text)?.[1];
-  const base = URL.canParse('.', address) ? address : undefined;
-  return folder && name && base && new URL(folder + name, base).href;
-}
-
-/** Checks whether a browser can run the script. */
-function checkScript(tag: ScriptTag, answer: Answer, origin: string): readonly Finding[] {
-  const { address } = tag;
-  const { status, headers, text } = answer;
-  const type = headers.get('content-type') ?? '';
-  if (status < 200 || status >= 300) return [createFinding('script_status', { status, address })];
-  if (/^\s*<(!doctype|html)/i.test(text)) return [createFinding('script_is_page', { address })];
-  const isStrict = tag.isModule || /nosniff/i.test(headers.get('x-content-type-options') ?? '');
-  if (isStrict && !/^(text|application)\/(x-)?(javascript|ecmascript)/i.test(type)) {
-    return [createFinding('script_wrong_type', { type, address })];
+function checkTag(tag: ScriptTag, page: string, texts: readonly string[]): readonly Finding[] {
+  const { address, nonce, attributes = new Map(), held } = tag;
+  if (page.startsWith('https:') && address.startsWith('http:')) {
+    const text = writeTag(attributes, { [held?.source ?? 'src']: address.replace(/^http:/, 'https:') });
+    return [createFinding('script_mixed', { address }, { language: 'html', text })];
   }
-  const file = readFileName(address);
-  if (!tag.isModule && isModuleFile(file)) return [createFinding('script_not_module', { file, address })];
-  if (!fitsIntegrity(text, tag.integrity ?? '')) return [createFinding('script_integrity', { file, address })];
-  const isElsewhere = new URL(answer.address).origin !== origin;
-  const allowed = headers.get('access-control-allow-origin');
-  const isRefused = tag.isModule && isElsewhere && allowed !== '*' && allowed !== origin;
-  return isRefused ? [createFinding('script_cors', { address })] : [];
+  const policy = findForbidding(readPolicies(texts), 'script', { address, page, nonce });
+  if (policy === undefined) return [];
+  const source = toSource(address, page);
+  return [createFinding('script_csp', { policy, source }, writeAllowing(policy, 'script', source))];
 }
 
-function checkChunk(result: Answer | Failure): readonly Finding[] {
-  if (isFailure(result)) return [failureFinding('script', result)];
-  const { address, status, text } = result;
-  const isThere = status >= 200 && status < 300 && !/^\s*<(!doctype|html)/i.test(text);
-  return isThere ? [] : [createFinding('script_part_missing', { status, address })];
+async function checkFile(
+  web: Web,
+  tag: ScriptTag,
+  page: Page,
+  release: Release | undefined,
+): Promise<readonly Finding[]> {
+  const { origin } = new URL(page.address);
+  const answer = await visit(web, tag.address, { follow: true, headers: { origin } });
+  if (isFailure(answer)) return [failureFinding('script', answer)];
+  const wrong = checkAnswer(tag, answer, page);
+  if (wrong.some(({ level }) => level === 'error')) return wrong;
+  const copy = checkCopy({ address: tag.address, file: readFileName(tag.address), text: answer.text }, release);
+  const part = await checkParts(web, answer, origin, release);
+  const isGood = [...copy, ...part].every(({ level }) => level !== 'error') && !tag.held && wrong.length === 0;
+  return [
+    ...checkHeld(tag),
+    ...wrong,
+    ...part,
+    ...(isGood ? [createFinding('script_good', { address: tag.address })] : []),
+    ...copy,
+    ...checkScriptCaching(tag, answer),
+  ];
 }
 
 /** Checks how long browsers keep the script. If its address names a version, they may keep it for ever. */
