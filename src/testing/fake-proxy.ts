@@ -1,7 +1,7 @@
 // A token proxy without a network and without a service. It answers as the reference proxy does, and keeps what it gets.
 import type { FakeForm } from './build-form.js';
 import { answerInPage } from './answer-in-page.js';
-import { answer, refuse, toResponse } from './proxy-answers.js';
+import { answer, refuse, refuseLarge, toResponse } from './proxy-answers.js';
 import type { Answer, ProxyCode } from './proxy-answers.js';
 import { readRequest } from './read-request.js';
 import type { ReadRequest } from './read-request.js';
@@ -81,6 +81,9 @@ const ENDS: Readonly<Record<string, FakeCall>> = {
   '/token.json': 'token',
 };
 
+/** The most bytes of a submission, if nothing else is said. */
+const MAX_BODY = 33_554_432;
+
 const CALL = /^\/form\/([1-9][0-9]{0,18})(\.json|\/(?:field|submission|token)\.json)$/;
 
 /** Creates a proxy for these forms. It has no global effect before `install`. */
@@ -92,7 +95,10 @@ export function createFakeProxy(forms: FakeForm | readonly FakeForm[], options: 
     const request = await readRequest(input, init);
     if (!isOwn(request.url)) throw new TypeError(`The fake proxy at ${proxy} was called as ${request.url}.`);
     init?.signal?.throwIfAborted();
-    const given = await state.answer({ ...request, path: toPath(request.url).slice(toPath(proxy).length) });
+    const given = await state.answer({
+      ...request,
+      path: toPath(request.url).slice(toPath(proxy).length) + toQuery(request.url),
+    });
     init?.signal?.throwIfAborted();
     if (!given) throw new TypeError('Failed to fetch');
     return toResponse(given);
@@ -114,6 +120,9 @@ export function createFakeProxy(forms: FakeForm | readonly FakeForm[], options: 
 
 /** Returns the path of an address without its host: a page and its proxy may have any. */
 const toPath = (address: string): string => new URL(address, 'http://localhost').pathname.replace(/\/+$/, '');
+
+/** Returns the query of an address: no call has one. */
+const toQuery = (address: string): string => new URL(address, 'http://localhost').search;
 
 /** What a proxy knows. */
 class State {
@@ -178,7 +187,7 @@ class State {
   }
 
   #announce(): string {
-    const { idempotency, formToken, maxBody = 33_554_432 } = this.options;
+    const { idempotency, formToken, maxBody = MAX_BODY } = this.options;
     const words = [idempotency && 'idempotency; keep=604800', `max-body=${String(maxBody)}`, formToken && 'form-token'];
     return words.filter(Boolean).join(', ');
   }
@@ -191,13 +200,14 @@ class State {
 
   /** Takes a submission, in the order in which the reference proxy checks it. */
   #take({ headers, body }: ReadRequest, form: FakeForm, failure: Refusal | undefined): Answer {
+    const { maxBody = MAX_BODY } = this.options;
     const key = headers['idempotency-key'];
     if (key !== undefined && !/^[\w-]{16,128}$/.test(key)) return refuse('bad_key');
     if (headers['hosted-form-trap'] === 'filled') return refuse('spam_suspected');
     if (this.options.formToken && !this.#tokens.delete(headers['hosted-form-token'] ?? ''))
       return refuse('form_token_invalid');
     if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) return refuse('not_json');
-    if (body.length > (this.options.maxBody ?? Infinity)) return refuse('too_large');
+    if (body.length > maxBody) return refuseLarge(maxBody);
     const read = readValues(body, form);
     if ('status' in read) return read;
     const known = key === undefined ? undefined : this.#receipts.get(`${form.id} ${key}`);

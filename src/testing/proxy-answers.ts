@@ -4,7 +4,7 @@ import { DOCUMENTS } from '../model/documents.js';
 /** An answer before it becomes a response. */
 export interface Answer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -53,8 +53,14 @@ export function refuse(code: ProxyCode, sentence?: string, headers?: Readonly<Re
   return { status, body: { status: 'error', error: sentence ?? usual, code, help }, ...(headers && { headers }) };
 }
 
+/** Makes the answer to a body that is too large. */
+export function refuseLarge(limit: number): Answer {
+  const { status, body } = refuse('too_large', `The submission is too large: ${String(limit)} bytes at most.`);
+  return { status, body: { ...body, limit } };
+}
+
 /** Makes an answer of the service's own. */
-export const answer = (body: unknown, headers?: Readonly<Record<string, string>>): Answer => ({
+export const answer = (body: object, headers?: Readonly<Record<string, string>>): Answer => ({
   status: 200,
   body,
   ...(headers && { headers }),

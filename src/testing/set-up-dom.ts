@@ -136,6 +136,15 @@ const dialog = {
   },
 };
 
+/** Reads a file by what each small DOM has. */
+const read = (file: Blob, by: 'readAsArrayBuffer' | 'readAsText'): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(reader.error ?? new Error('The file can’t be read.'));
+    reader[by](file);
+  });
+
 /** The members of classes, by the names of the classes. */
 const OF_CLASSES: Readonly<Record<string, Members>> = {
   Element: {
@@ -147,6 +156,14 @@ const OF_CLASSES: Readonly<Record<string, Members>> = {
   },
   HTMLElement: { attachInternals, showPopover: nothing, hidePopover: nothing },
   HTMLDialogElement: dialog,
+  Blob: {
+    arrayBuffer(this: Blob): Promise<unknown> {
+      return read(this, 'readAsArrayBuffer');
+    },
+    text(this: Blob): Promise<unknown> {
+      return read(this, 'readAsText');
+    },
+  },
   Document: { adoptedStyleSheets: [] },
   ShadowRoot: { adoptedStyleSheets: [] },
 };

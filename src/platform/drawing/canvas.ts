@@ -12,9 +12,11 @@ export function openContext(
   canvas: HTMLCanvasElement,
   settings?: CanvasRenderingContext2DSettings,
 ): CanvasRenderingContext2D | undefined {
-  const context: unknown = tryTo(() => canvas.getContext('2d', settings));
-  // A browser extension may return something else.
-  return context instanceof CanvasRenderingContext2D ? context : undefined;
+  return tryTo(() => {
+    const context: unknown = canvas.getContext('2d', settings);
+    // A browser extension may return something else. The DOM of an app's tests has no such class.
+    return context instanceof CanvasRenderingContext2D ? context : undefined;
+  });
 }
 
 /** A drawing tool: the part of a context that all canvases have. */
