@@ -31,7 +31,11 @@ const displayOf = ({ localName }: Element): string =>
   /^(p|div|li|h[1-6]|tr|td|th|fieldset|legend|br)$/.test(localName) ? 'block' : 'inline';
 
 /** Tells whether a person finds an element: nothing around it is hidden. */
-export const isFound = (element: Element): boolean => element.closest('[hidden], [inert]') === null;
+export const isFound = (element: Element): boolean =>
+  element.closest('[hidden], [inert]') === null && (isLaidOut() ? element.checkVisibility() : true);
+
+/** Tells whether there is a layout: a small DOM has none, and hides nothing by its styles. */
+const isLaidOut = (): boolean => document.documentElement.getBoundingClientRect().width > 0;
 
 /** Finds elements of a tree that a person finds. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as the platform's own `querySelectorAll`

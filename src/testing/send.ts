@@ -44,7 +44,8 @@ export async function press(place: Place, label: string): Promise<void> {
  */
 export async function send(place: Place): Promise<Outcome> {
   const form = findForm(place);
-  const [button] = findAll<HTMLElement>(treeOf(form), '[part~="submit"]');
+  // A page may still be turned.
+  const button = await waitFor(() => findAll<HTMLElement>(treeOf(form), '[part~="submit"]')[0]);
   const [next] = findAll(treeOf(form), '[part~="next"]');
   if (!button)
     throw new Error(

@@ -14,10 +14,12 @@ export const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
 
 /** A project with the element and its framework installed. */
 export interface Project {
+  /** Whether it tests an app by a tool, and is no app itself. */
+  readonly isTool: boolean;
   /** Whether its server draws the tag and the fallback. */
   readonly isServerDrawn: boolean;
   /** Runs a script of the project to its end. */
-  run(script: string): Promise<void>;
+  run(script: string, env?: NodeJS.ProcessEnv): Promise<void>;
   /** Starts the project's server. */
   start(): Promise<{ readonly url: string; stop(): Promise<void> }>;
   remove(): void;
@@ -41,6 +43,9 @@ const ENV: NodeJS.ProcessEnv = {
   NUXT_TELEMETRY_DISABLED: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',
+  // Its program is no package, and not every machine can fetch it.
+  CYPRESS_INSTALL_BINARY: '0',
+  STORYBOOK_DISABLE_TELEMETRY: '1',
 };
 
 let packed: Promise<readonly string[]> | undefined;
@@ -57,9 +62,9 @@ async function pack(source: string): Promise<string> {
 }
 
 /** Runs npm. An error has all that it printed. */
-async function npm(args: readonly string[], cwd: string): Promise<void> {
+async function npm(args: readonly string[], cwd: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
   try {
-    await execute('npm', args, { cwd, env: ENV, timeout: LONGEST_RUN, maxBuffer: 2 ** 26 });
+    await execute('npm', args, { cwd, env: { ...ENV, ...more }, timeout: LONGEST_RUN, maxBuffer: 2 ** 26 });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
     throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`, { cause: error });
@@ -83,8 +88,9 @@ export async function installProject(
   await npm(['install', '--no-audit', '--no-fund', ...(await packAll())], folder);
   const { keywords = [] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { keywords?: string[] };
   return {
+    isTool: keywords.includes('testing'),
     isServerDrawn: keywords.includes('server-drawn'),
-    run: (script) => npm(['run', script], folder),
+    run: (script, more) => npm(['run', script], folder, more),
     start: () => startServer(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,5 +1,5 @@
 // npm run test:frameworks: installs the packed element in a real project of each framework, and sends its form in Chromium.
-// It is no part of `npm test`: it takes the frameworks from npm's registry.
+// A project of a tool for tests runs its own tests of an app. It is no part of `npm test`: it takes the frameworks from npm's registry.
 //   npm run test:frameworks -- react vue   these folders of test/frameworks/fixtures alone
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
@@ -10,6 +10,8 @@ import { forward, startSite } from '../journeys/support/site.js';
 import { startVisit } from '../journeys/support/visit.js';
 import { writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
 import type { Target } from '../../packages/proxy/src/snippets/snippets.js';
+import { findWindowlessChromium } from '../runner/browsers/find-browsers.js';
+import { findFreePort } from '../support/listen.js';
 import { FIXTURES, installProject } from './project.js';
 
 const all = readdirSync(FIXTURES).sort();
@@ -84,6 +86,11 @@ for (const fixture of named.length ? named : all)
     const drawnFiles = listDrawnFiles(fixture);
     const project = await installProject(fixture, { FORM_ID: formId, CITY_ID: city.id }, drawnFiles);
     t.after(project.remove);
+    if (project.isTool) {
+      await project.run('test', { CHROMIUM: findWindowlessChromium()?.path, PORT: String(await findFreePort()) });
+      await project.run('check');
+      return;
+    }
     await project.run('build');
     await project.run('check');
     const server = await project.start();
