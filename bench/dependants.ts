@@ -5,7 +5,6 @@ import { dependentList, SHOWING } from './field-list.js';
 import { alignColumns, median, times } from './figures.js';
 import { findEnds, typeKey } from './measure.js';
 import { DEPENDENT_FORM, DEPENDENT_SIZE, PAGES } from './site.js';
-import type { PageName } from './site.js';
 
 /** The CPU times of a key in the first field, in ms. */
 export interface KeyMeasures {
@@ -17,8 +16,16 @@ export interface KeyMeasures {
   readonly hide: number;
 }
 
+/** The pages that are compared. One by hand lays out nothing of what is not on the screen, as the element does. */
+const KEY_PAGES = [...PAGES, 'by-hand-skipping'] as const;
+
+type KeyPage = (typeof KEY_PAGES)[number];
+
+/** What an author adds to the styles of such a page. */
+const SKIPPING = '.field { content-visibility: auto; contain-intrinsic-block-size: auto 6em; }';
+
 /** The measures on all pages. */
-export type DependantMeasures = Readonly<Record<PageName, KeyMeasures>>;
+export type DependantMeasures = Readonly<Record<KeyPage, KeyMeasures>>;
 
 /** Each key is typed this often on each page, after once for what is only done the first time. */
 const ROUNDS = 5;
@@ -28,21 +35,23 @@ const AFTER_IDLE = 200;
 
 /** Types in the first field on every page. */
 export async function measureDependants(browser: Browser, url: string): Promise<DependantMeasures> {
-  const measureOne = (name: PageName) => measurePage(browser, url, name);
+  const measureOne = (name: KeyPage) => measurePage(browser, url, name);
   return {
     element: await measureOne('element'),
     'by-hand': await measureOne('by-hand'),
+    'by-hand-skipping': await measureOne('by-hand-skipping'),
     'by-lit': await measureOne('by-lit'),
   };
 }
 
-async function measurePage(browser: Browser, url: string, name: PageName): Promise<KeyMeasures> {
+async function measurePage(browser: Browser, url: string, name: KeyPage): Promise<KeyMeasures> {
   const context = await browser.newContext({ viewport: { width: 900, height: 800 } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(`${url}/${name}`);
+    await page.goto(`${url}/${name.replace('-skipping', '')}`);
+    if (name === 'by-hand-skipping') await page.addStyleTag({ content: SKIPPING });
     const { first } = findEnds(dependentList(DEPENDENT_SIZE));
     // The last field is hidden, so the one before it is waited for.
     const { first: last } = findEnds(dependentList(DEPENDENT_SIZE - 1).slice(-1));
@@ -71,7 +80,7 @@ async function measurePage(browser: Browser, url: string, name: PageName): Promi
 /** Writes the CPU time of each key on each page, with its ratio to the page by hand. */
 export function dependantsTable(measures: DependantMeasures): string {
   const keys = { idle: 'changes nothing, ms', show: 'shows 500 fields, ms', hide: 'hides 500 fields, ms' } as const;
-  const body = PAGES.map((name) => [
+  const body = KEY_PAGES.map((name) => [
     name,
     ...(['idle', 'show', 'hide'] as const).map((key) => {
       const [own, hand] = [measures[name][key], measures['by-hand'][key]];

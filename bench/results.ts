@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { format, resolveConfig } from 'prettier';
 import { fileURLToPath } from 'node:url';
 import type { DependantMeasures } from './dependants.js';
-import type { LoadRow } from './load/load-table.js';
+import type { LoadRow, ReadRow } from './load/load-table.js';
 import { readObject } from './read-json.js';
 import type { Row } from './table.js';
 
@@ -17,6 +17,7 @@ export interface PartResults {
   readonly forms?: readonly Row[];
   readonly dependants?: DependantMeasures;
   readonly load?: readonly LoadRow[];
+  readonly read?: readonly ReadRow[];
 }
 
 /** Writes what a part measured. What other parts measured before stays. */

@@ -6,26 +6,37 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { createProxy } from '../../packages/proxy/src/index.js';
+import type { TokenProxy } from '../../packages/proxy/src/index.js';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
 import type { JsonObject } from '../../src/model/form.js';
+import { loadServer } from '../../demo/server/build.js';
 import { listenLocally } from '../../test/support/listen.js';
 import { readList, readObject, readText } from '../read-json.js';
 import { writeForm } from './by-hand-html.js';
 import { FORMS } from './forms.js';
 import type { LoadForm } from './forms.js';
 
-/** The ways in which a page may show a form: by the element, by hand, and in a frame that has the page by hand. */
-export const WAYS = ['element', 'by-hand', 'iframe'] as const;
+/**
+ * The ways in which a page may show a form: by the element, by hand, and in a frame that has the page by hand. The server has drawn it as a
+ * page of its own without a script, or as a part of a page whose script comes once it is needed.
+ */
+export const WAYS = ['element', 'by-hand', 'iframe', 'drawn-page', 'drawn-part'] as const;
 
 /** One of the ways. */
 export type Way = (typeof WAYS)[number];
 
+/** The ways in which the server has drawn the form. */
+export const DRAWN_WAYS = ['drawn-page', 'drawn-part'] as const;
+
 /** The mark in the page's time line at which the element's script starts to run. */
 export const SCRIPT_START = 'script-start';
 
-interface LoadSite {
+/** The site whose pages are visited. */
+export interface LoadSite {
   /** Returns the address of the page that shows a form in one of the ways. */
   readonly makeAddress: (way: Way, form: LoadForm) => string;
+  /** Keeps back what is in the pages that are opened from now on, until the returned function is called. */
+  readonly holdPages: () => () => void;
   /** The script that watches a page from within. */
   readonly watch: string;
   readonly close: () => void;
@@ -57,25 +68,35 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  */
 export async function startLoadSite(): Promise<LoadSite> {
   const files = new Map([...builtFiles(), ...(await handFiles())]);
-  const proxy = createProxy({
-    service: 'http://service.invalid',
-    token: 'a-token-for-the-bench',
-    forms: 'all',
-    basePath: '/forms',
-    rateLimit: false,
-    fetch: async (url) => answerAsService(url),
-  });
-  const listener = nodeListener(async (request, connection) => {
+  const proxy = await createDrawingProxy();
+  let held: Promise<void> | undefined;
+  const answer = async (request: Request, connection: object) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/forms/')) return compressed(await proxy.fetch(request, connection));
     return answerFile(files.get(pathname), request);
+  };
+  const listener = nodeListener(async (request, connection) => {
+    if (!held || request.headers.get('sec-fetch-dest') !== 'document') return answer(request, connection);
+    // An answer without a body can't be held back.
+    return heldBack(await answer(new Request(request.url), connection), held);
   });
   const servers = [createServer(), createServer()].map((server) =>
     server.on('request', (incoming, outgoing) => void listener(incoming, outgoing)),
   );
   const [own = '', other = ''] = await Promise.all(servers.map((server) => listenLocally(server)));
-  for (const form of FORMS) for (const way of WAYS) files.set(makePath(way, form), pageFile(way, form, other));
+  for (const form of FORMS)
+    for (const way of PAGE_WAYS) {
+      const part = await (await proxy.fetch(new Request(`${own}/forms/form/${form.id}/embed.html`))).text();
+      files.set(makePath(way, form), pageFile(way, form, { other, part }));
+    }
   return {
+    holdPages: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
     watch: await bundle('watch-load'),
     makeAddress: (way, form) => own + makePath(way, form),
     close: () => {
@@ -84,15 +105,43 @@ export async function startLoadSite(): Promise<LoadSite> {
   };
 }
 
-const makePath = (way: Way, { id }: LoadForm) => `/${way}/${id}`;
+/** The ways of a page that is a file. */
+const PAGE_WAYS = ['element', 'by-hand', 'iframe', 'drawn-part'] as const;
 
-function pageFile(way: Way, form: LoadForm, other: string): StoredFile {
-  const heads: Record<Way, string> = {
+type PageWay = (typeof PAGE_WAYS)[number];
+
+const makePath = (way: Way, { id }: LoadForm) => (way === 'drawn-page' ? `/forms/form/${id}.html` : `/${way}/${id}`);
+
+/** Creates the real proxy, which draws forms, before a service that answers at once. */
+async function createDrawingProxy(): Promise<TokenProxy> {
+  const server = await loadServer();
+  if (!server) throw new Error('The package that draws is not built.');
+  return createProxy({
+    service: 'http://service.invalid',
+    token: 'a-token-for-the-bench',
+    forms: 'all',
+    basePath: '/forms',
+    rateLimit: false,
+    drawing: server.createDrawing(),
+    fetch: async (url) => answerAsService(url),
+  });
+}
+
+/** What a page has from elsewhere: the address of the frames, and the form as the server has drawn it. */
+interface Elsewhere {
+  readonly other: string;
+  readonly part: string;
+}
+
+function pageFile(way: PageWay, form: LoadForm, { other, part }: Elsewhere): StoredFile {
+  const heads: Record<PageWay, string> = {
     element: snippetHead(form),
     'by-hand': `<link rel="stylesheet" href="/by-hand.css">${form.fields.some(({ type }) => type === 'signature') ? '<script src="/pages/signature.js" defer></script>' : ''}`,
     iframe: '',
+    'drawn-part': '<script type="module" src="/cdn/hosted-form-loader.js"></script>',
   };
-  const bodies: Record<Way, () => string> = {
+  const bodies: Record<PageWay, () => string> = {
+    'drawn-part': () => part,
     element: () => `<hosted-form form-id="${form.id}" proxy="/forms" min-fields="${countPlaces(form)}"></hosted-form>`,
     'by-hand': () => writeForm(form),
     iframe: () =>
@@ -186,4 +235,10 @@ function answerAsService(url: string): Response {
   if (!form) return Response.json({ status: 'error', error: 'No such form' }, { status: 404 });
   if (isList) return Response.json(form.fields);
   return Response.json({ id, name: form.name, submit_button_title: 'Send', num_columns: '1', language: 'en' });
+}
+
+/** Sends the headers of an answer at once, and its body when it is released. */
+function heldBack({ body, status, headers }: Response, held: Promise<void>): Response {
+  const late = body?.pipeThrough(new TransformStream({ start: () => held }));
+  return new Response(late ?? null, { status, headers });
 }

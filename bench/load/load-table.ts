@@ -1,6 +1,7 @@
 import { alignColumns } from '../figures.js';
 import { WAYS } from './load-site.js';
 import type { Way } from './load-site.js';
+import type { ReadMeasures } from './read.js';
 import type { VisitMeasures } from './visit.js';
 
 /** The first visit of a page, and the one after it. */
@@ -14,6 +15,12 @@ export interface LoadRow {
   readonly network: string;
   readonly form: string;
   readonly ways: Readonly<Record<Way, Visits>>;
+}
+
+/** The CPU time of one form that is only read: on the first visit of its page, and on the one after it. */
+export interface ReadRow {
+  readonly form: string;
+  readonly ways: Readonly<Record<Way, Readonly<Record<'cold' | 'warm', ReadMeasures>>>>;
 }
 
 const HEAD = [
@@ -32,6 +39,21 @@ const HEAD = [
   'layout shift',
   'after script, ms',
 ];
+
+/** Writes the CPU time of each way of a page that is only read. */
+export function readTable(rows: readonly ReadRow[]): string {
+  const head = ['form', 'caches', 'way', 'CPU until idle, ms', '×', 'with what comes late, ms', '×'];
+  const body = rows.flatMap(({ form, ways }) =>
+    (['cold', 'warm'] as const).flatMap((visit) =>
+      WAYS.map((way) => {
+        const [own, hand] = [ways[way][visit], ways['by-hand'][visit]];
+        const cells = (key: keyof ReadMeasures) => [own[key].toFixed(0), (own[key] / hand[key]).toFixed(2)];
+        return [form, visit, way, ...cells('idle'), ...cells('late')];
+      }),
+    ),
+  );
+  return alignColumns([head, ...body]);
+}
 
 /** Writes a line for each way of showing each form, with empty caches and again. */
 export function loadTable(rows: readonly LoadRow[]): string {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import type { Network } from './networks.js';
 import { recordRequests } from './requests.js';
 import { countTrips } from './trips.js';
@@ -43,24 +43,29 @@ const BETWEEN_KEYS = 40;
 /** The time limit for a form to be shown, in ms. */
 const TIME_LIMIT = 60_000;
 
+/** A page that is visited. */
+export interface Visited {
+  readonly url: string;
+  /** The script takes over what the server has drawn. */
+  readonly takesOver: boolean;
+}
+
 /** Visits a page in a context, whose caches are those of earlier visits. */
-export async function visit(context: BrowserContext, url: string, network: Network): Promise<VisitMeasures> {
+export async function visit(
+  context: BrowserContext,
+  { url, takesOver }: Visited,
+  network: Network,
+): Promise<VisitMeasures> {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);
-    const { latency, down, up } = network;
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: (down * 1000) / 8,
-      uploadThroughput: (up * 1000) / 8,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    await shapeLoading(session, network);
     const log = await recordRequests(session);
     const { stood } = await listenForForm(page);
     await page.goto(url, { waitUntil: 'commit', timeout: TIME_LIMIT });
     const { painted, key, script } = await typeUntil(page, stood);
     await page.waitForLoadState('networkidle');
+    if (takesOver) await waitForExchange(page);
     const start = await page.evaluate<number>('performance.timeOrigin');
     const requests = log.list();
     const before = requests.filter(({ sent }) => sent <= painted);
@@ -68,7 +73,7 @@ export async function visit(context: BrowserContext, url: string, network: Netwo
     return {
       painted: painted - start,
       key: key - start,
-      afterScript: script === undefined ? 0 : painted - script,
+      afterScript: script === undefined || script > painted ? 0 : painted - script,
       trips: countTrips(requests.filter(({ first = Infinity }) => first <= painted)),
       requests: before.length,
       bytes: kilobytes(before),
@@ -81,14 +86,35 @@ export async function visit(context: BrowserContext, url: string, network: Netwo
   }
 }
 
+/** Imitates a connection, and a slow processor. */
+export async function shapeLoading(session: CDPSession, { latency, down, up }: Network): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: (down * 1000) / 8,
+    uploadThroughput: (up * 1000) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+}
+
 /** Lets the frames of the page report that the form is shown. */
 async function listenForForm(page: Page): Promise<{ readonly stood: Promise<Stood> }> {
   let tell: (first: Stood) => void = () => undefined;
   const stood = new Promise<Stood>((resolve) => {
     tell = resolve;
   });
+  await page.exposeBinding('tellPainted', () => undefined);
   await page.exposeBinding('tellStood', (_source, first: Stood) => tell(first));
   return { stood };
+}
+
+/** Waits until the script's form is in the place of the one that the server has drawn. */
+async function waitForExchange(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('hosted-form')?.shadowRoot?.querySelector('[data-served]') === null,
+    undefined,
+    { timeout: TIME_LIMIT },
+  );
 }
 
 /** Types one key after the other, as an impatient person does, until the form has taken one. */

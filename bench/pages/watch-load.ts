@@ -4,6 +4,8 @@ import type { Stood } from '../load/visit.js';
 
 /** Tells the bench that the form is shown. `load/visit.ts` binds it to every page. */
 declare function tellStood(stood: Stood): void;
+/** Tells it that the form is painted. */
+declare function tellPainted(): void;
 
 /** All shifts of this frame, added up. Those after a key count, too. */
 const shifts = { sum: 0 };
@@ -36,6 +38,9 @@ async function watch(tell: (stood: Stood) => void): Promise<void> {
     });
     await frameDone();
     const painted = now();
+    tellPainted();
+    // Whoever only reads gives no sign.
+    if ('isReading' in globalThis) return;
     control.focus();
     const key = await taken;
     const [script] = performance.getEntriesByName('script-start');

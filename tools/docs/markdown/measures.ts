@@ -15,6 +15,12 @@ interface Loaded {
   readonly form: string;
   readonly ways: Readonly<Record<string, { cold: Visit; warm: Visit }>>;
 }
+/** The CPU time of a page that is only read, until it is idle and with what comes then. */
+type Reading = Readonly<Record<'idle' | 'late', number>>;
+interface Read {
+  readonly form: string;
+  readonly ways: Readonly<Record<string, { cold: Reading; warm: Reading }>>;
+}
 interface Machine {
   readonly processor: string;
   readonly processors: number;
@@ -33,6 +39,7 @@ interface Results {
   readonly forms: Part<Form[]>;
   readonly dependants: Part<Dependants>;
   readonly load: Part<Loaded[]>;
+  readonly read: Part<Read[]>;
 }
 
 const OF_FORMS: { key: keyof Measures; title: string; unit: string; digits: number }[] = [
@@ -49,7 +56,10 @@ const WAYS_OF_LOADING: Plot['ways'] = [
   ['element', 'hosted-form'],
   ['by-hand', 'by hand'],
   ['iframe', 'in a frame'],
+  ['drawn-page', 'drawn, a page'],
+  ['drawn-part', 'drawn, in a page'],
 ];
+const WAYS_OF_KEYS: Plot['ways'] = [...WAYS, ['by-hand-skipping', 'by hand, the screen alone']];
 const KEYS = [
   ['idle', 'changes nothing'],
   ['show', 'shows 500 fields'],
@@ -77,15 +87,15 @@ export function renderMeasures() {
     title: 'CPU time of a key on which 500 of 1,000 fields depend',
     unit: 'ms',
     digits: 1,
-    ways: WAYS,
-    rows: KEYS.map(([key, name]) => ({ name, values: pick(WAYS, (way) => dependants.rows[way]?.[key]) })),
+    ways: WAYS_OF_KEYS,
+    rows: KEYS.map(([key, name]) => ({ name, values: pick(WAYS_OF_KEYS, (way) => dependants.rows[way]?.[key]) })),
   };
   return `${[...plots, keys].map(renderPlot).join('')}${renderPlace(forms)}`;
 }
 
 /** Draws what was measured of loading, and says where. */
 export function renderLoading() {
-  const { load } = readResults();
+  const { load, read } = readResults();
   const plots = VISITS.map(([visit, name]) => ({
     title: `Time until the form is painted, ${name}`,
     unit: 'ms',
@@ -94,6 +104,16 @@ export function renderLoading() {
     rows: load.rows.map(({ network, form, ways }) => ({
       name: `${form}, ${network}`,
       values: pick(WAYS_OF_LOADING, (way) => ways[way]?.[visit].painted),
+    })),
+  }));
+  const reading = VISITS.map(([visit, name]) => ({
+    title: `CPU time of a page that is only read, ${name}`,
+    unit: 'ms',
+    digits: 0,
+    ways: WAYS_OF_LOADING,
+    rows: read.rows.map(({ form, ways }) => ({
+      name: form,
+      values: pick(WAYS_OF_LOADING, (way) => ways[way]?.[visit].idle),
     })),
   }));
   const head = ['Form', 'Way', 'Visit', 'First key, ms', 'Trips', 'Requests', 'kB', 'Layout shift'];
@@ -108,7 +128,7 @@ export function renderLoading() {
       }),
     ),
   );
-  return `${plots.map(renderPlot).join('')}${renderTable('Trips, requests and bytes', head, lines)}${renderPlace(load)}`;
+  return `${[...plots, ...reading].map(renderPlot).join('')}${renderTable('Trips, requests and bytes', head, lines)}${renderPlace(load)}`;
 }
 
 const readResults = (): Results => readJson('bench/results.json');
