@@ -2,10 +2,10 @@ import { writeLooks } from '../calls/looks.js';
 import { writeAttributes } from './markup.js';
 import type { HolderId } from './script-holders.js';
 
-/** What a product that holds scripts back is to do with the form's script. */
+/** The wish of an owner to a product that holds scripts back. */
 export interface Consent {
   readonly holder: HolderId;
-  /** What the visitor has to agree to, as the product names it. Without it, the script is exempt. */
+  /** The choice that the visitor has to agree to, as the product names it. Without it, the script is exempt. */
   readonly choice?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Embed {
   readonly integrity?: Readonly<Record<string, string>>;
   /** Other attributes of the element, in order; `''` for one that is on. */
   readonly attributes?: ReadonlyMap<string, string>;
-  /** How many fields the form has. Their place is kept while it loads. Default: two, as the element itself keeps. */
+  /** The number of fields of the form. Their place is kept while it loads. Default: two, as the element itself keeps. */
   readonly fields?: number;
   /** Where the link leads that people see when the form does not come. Default: the whole page that the proxy draws. */
   readonly fallback?: string;

@@ -31,7 +31,7 @@ for (const id of HOLDER_IDS) {
     });
 }
 
-/** What optimisers make of `<script type="module" src="…/hosted-form.js">`. */
+/** The tags that optimisers make of `<script type="module" src="…/hosted-form.js">`. */
 const HELD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'wp-rocket': {
     type: 'text/rocketlazyloadscript',

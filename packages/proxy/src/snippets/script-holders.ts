@@ -6,17 +6,17 @@
 /** A way in which the tag of a script shows who holds it. */
 export interface HeldMark {
   readonly attribute: string;
-  /** What the attribute's value looks like. Without it, the attribute alone counts. */
+  /** The look of the attribute's value. Without it, the attribute alone counts. */
   readonly value?: RegExp;
 }
 
-/** How a tag is bound to the visitor's consent, so that the product frees it later. */
+/** The way in which a tag is bound to the visitor's consent, so that the product frees it later. */
 export interface ConsentBinding {
   /** Writes the attributes. `choice` is the category, purpose or service that the owner has chosen. */
   readonly write: (choice: string) => Readonly<Record<string, string>>;
   /** The attribute in which the script's address stands meanwhile. */
   readonly source: string;
-  /** What the owner may choose, and an example for the help. */
+  /** The values that the owner may choose, and an example for the help. */
   readonly choices: RegExp;
   readonly example: string;
 }
@@ -35,7 +35,7 @@ export interface ScriptHolder {
   readonly joined?: RegExp;
   /** The attributes by which the product leaves a script alone. */
   readonly exempt?: Readonly<Record<string, string>>;
-  /** What to do in its settings, where it knows no attribute. */
+  /** The advice for its settings, where it knows no attribute. */
   readonly setting?: string;
   readonly bind?: ConsentBinding;
 }

@@ -15,10 +15,10 @@ final class Drawn_Form {
 	/** The attributes that the address of a fragment may set, in the order in which the proxy writes them. */
 	const LOOKS = array( 'lang', 'theme', 'preset', 'brand', 'choices', 'layout', 'render' );
 
-	/** How long a fragment is not asked for again, where the proxy names no time, or has failed. Seconds. */
+	/** The time for which a fragment is not asked for again, where the proxy names no time, or has failed. Seconds. */
 	private const FRESH = 60;
 
-	/** How long a fragment is shown where the proxy has failed since. Seconds. */
+	/** The time for which a fragment is shown where the proxy has failed since. Seconds. */
 	private const KEEP = 86400;
 
 	/** The time for an answer: the page waits for it. Seconds. */
