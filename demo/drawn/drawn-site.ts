@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { FetchHandler } from '../site/account.js';
 import { addHeader } from '../site/page-header.js';
+import { allowPosting } from './draw-into.js';
 
 /** The line that stands in the page. nginx includes what is at the address, where `ssi on;` is set. */
 const INCLUDE = '<!--# include virtual="/forms/form/102/embed.html" -->';
@@ -35,7 +36,8 @@ const PAGE = `<!doctype html>
   </html>`;
 
 /** Shown where the proxy draws nothing. */
-const NOT_DRAWN = '<hosted-form form-id="102" proxy="/forms" min-fields="5"></hosted-form>';
+const NOT_DRAWN =
+  '<hosted-form form-id="102" proxy="/forms" min-fields="5"><a href="/">See the other forms</a></hosted-form>';
 
 /** Serves the page. `policy` is that of the demo’s pages, under which no form posts anywhere; this one posts to its own site. */
 export function drawnSite(proxy: FetchHandler, policy: string): Hono {
@@ -45,7 +47,7 @@ export function drawnSite(proxy: FetchHandler, policy: string): Hono {
     const answer = await proxy.fetch(new Request(new URL(address, context.req.url)));
     const fragment = answer.ok ? await answer.text() : NOT_DRAWN;
     context.header('cache-control', 'no-store');
-    context.header('content-security-policy', policy.replace("form-action 'none'", "form-action 'self'"));
+    context.header('content-security-policy', allowPosting(policy));
     return context.html(addHeader(PAGE.replace(line, () => fragment)));
   });
   return site;

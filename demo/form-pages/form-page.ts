@@ -93,7 +93,7 @@ export function formPage(form: PublicForm): Html {
     ${form.keepsPartials ? laterNote(words) : ''}
     <section>
       <hosted-form form-id="${form.id}" proxy="/forms" draft="session">
-        <noscript><p>${words.noScript}</p></noscript>
+        <p><a href="/forms/form/${form.id}.html">${form.name}</a></p>
         <p class="other-way">${words.otherWay}</p>
       </hosted-form>
     </section>

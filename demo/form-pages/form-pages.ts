@@ -3,7 +3,8 @@ import { isObject, number, text } from '../../src/api/read.js';
 import type { JsonObject } from '../../src/model/form.js';
 import { closedPage, formPage, unknownPage } from './form-page.js';
 import type { PublicForm } from './form-page.js';
-import type { Account } from '../site/account.js';
+import { drawInto } from '../drawn/draw-into.js';
+import type { Account, FetchHandler } from '../site/account.js';
 
 /** A form in the list of forms. */
 interface ListedForm {
@@ -62,14 +63,15 @@ function publicForm({ id, name, language, inactive, partial_submissions }: Liste
   return { id, name, language: language || 'en', closed: inactive, keepsPartials: partial_submissions };
 }
 
-/** Returns the route of each form's page, `/forms/<name>`. Other addresses below `/forms` get the page for no form. */
-export function formPages(account: Account): Hono {
+/** Returns the route of each form's page, `/forms/<name>`, with the form drawn in it. Other addresses below `/forms` get the page for no form. */
+export function formPages(account: Account, proxy: FetchHandler): Hono {
   const app = new Hono();
   app.get('/forms/:name', async (context) => {
     const found = await findForm(account, context.req.param('name'));
     if (!found) return context.html(unknownPage('en'), 404);
     const form = publicForm(found);
-    return form.closed ? context.html(closedPage(form), 404) : context.html(formPage(form));
+    if (form.closed) return context.html(closedPage(form), 404);
+    return context.html(await drawInto(String(await formPage(form)), proxy, context.req.url));
   });
   app.get('/forms/*', (context) => context.html(unknownPage('en'), 404));
   return app;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { openAccount } from './account.js';
 import type { FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
@@ -8,6 +9,7 @@ import { consoleLogin } from '../console/console-login.js';
 import type { ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
 import { demoPages } from './demo-pages.js';
+import { allowPosting } from '../drawn/draw-into.js';
 import { drawnSite } from '../drawn/drawn-site.js';
 import { formPages } from '../form-pages/form-pages.js';
 import { askedForEachTime, compressedOnTheWay, keptForEver, keptForMinutes } from './keeping.js';
@@ -49,15 +51,28 @@ const WITH_FRAMES = ['/', '/console.html', '/torture.html'];
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Serves the builds, and the pages with their own files. */
-function serveFiles(site: Hono): void {
+function serveFiles(site: Hono, proxy: FetchHandler): void {
   const built = serveStatic({ root: folder('../..'), precompressed: true });
   site.use('/dist/cdn/chunks/*', keptForEver, built);
   site.use('/dist/cdn/*', keptForMinutes, built);
   site.use('/*', askedForEachTime);
-  site.get('/*', demoPages);
+  site.get('/*', demoPages(proxy));
   site.use('/dist/*', built);
   site.use('/*', serveStatic({ root: folder('../pages') }));
 }
+
+/** Adds the headers of the pages. One whose form is drawn may post to its own site without a script. */
+const withHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { path } = context.req;
+  const isDrawn = path === '/' || path.startsWith('/forms/');
+  const frames = WITH_FRAMES.includes(path) ? "; frame-src 'self'" : '';
+  const policy = isDrawn ? allowPosting(CONTENT_SECURITY_POLICY) : CONTENT_SECURITY_POLICY;
+  context.header('content-security-policy', policy + frames);
+  context.header('x-content-type-options', 'nosniff');
+  // Without a referrer, a browser does not say which page posts.
+  context.header('referrer-policy', isDrawn ? 'same-origin' : 'no-referrer');
+};
 
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
@@ -93,15 +108,9 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   site.route('/drawn', drawnSite(proxy, CONTENT_SECURITY_POLICY));
   site.route('/torture', tortureSite(CONTENT_SECURITY_POLICY)).route('/looks', looksSite(CONTENT_SECURITY_POLICY));
 
-  site.use('*', async (context, next) => {
-    await next();
-    const frames = WITH_FRAMES.includes(context.req.path) ? "; frame-src 'self'" : '';
-    context.header('content-security-policy', CONTENT_SECURITY_POLICY + frames);
-    context.header('x-content-type-options', 'nosniff');
-    context.header('referrer-policy', 'no-referrer');
-  });
+  site.use('*', withHeaders);
   site.use('/forms/*', askedForEachTime);
-  site.route('/', formPages(account));
-  serveFiles(site);
+  site.route('/', formPages(account, proxy));
+  serveFiles(site, proxy);
   return { fetch: async (request) => site.fetch(request) };
 }

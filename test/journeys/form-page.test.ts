@@ -111,27 +111,26 @@ test('the person can delete the saved answers, and nothing is saved any more', a
   assert.deepEqual(problems, []);
 });
 
-/** Ends the calm shapes, which stand in for a form whose script may still come. */
-const giveUp = (page: Page) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-
-test('a page whose script does not come says where else to ask', async (t) => {
-  const { page } = await startVisit(browser, t);
-  await page.route('**/cdn/hosted-form.js', (route) => route.abort());
+test('a page whose script does not come has its form all the same, and sends it', async (t) => {
+  const { page } = await startVisit(browser, t, { javaScriptEnabled: false });
   await page.goto(url);
-  const otherWay = page.getByText('If the form does not come, ask');
-  assert.ok(!(await otherWay.isVisible()), 'at first, it may still come');
-  await giveUp(page);
-  assert.ok(await otherWay.isVisible());
-  assert.ok(!(await page.locator('noscript').isVisible()));
+  for (const [label, name] of [
+    ['First', 'Ada'],
+    ['Last', 'Lovelace'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).pressSequentially(name, { delay: 100 });
+  await page.getByLabel('Tuesday').check();
+  await page.locator('[part~=submit]').click();
+  await page.waitForURL(/\/thanks\.html/);
+  const { submissions } = await demo.listSubmissions(formId);
+  const { data } = await demo.readSubmission(submissions[0]?.id);
+  assert.ok(data.some(({ value }) => value.includes('Lovelace')));
+});
 
-  const still = await startVisit(browser, t, { javaScriptEnabled: false });
-  await still.page.goto(url);
-  // `getByText` passes over a noscript.
-  const needed = still.page.locator('noscript p');
-  assert.match((await needed.textContent()) ?? '', /needs JavaScript.*ask whoever/);
-  assert.ok(await needed.isVisible());
-  assert.ok(!(await still.page.locator('.other-way').isVisible()));
+test('whoever has no tree of a page follows the link to the form’s own page', async () => {
+  const text = await (await fetch(url)).text();
+  assert.match(
+    text,
+    new RegExp(`</template>\\s*<p><a href="/forms/form/${formId}\\.html">Half an application</a></p>`),
+  );
 });
