@@ -62,6 +62,38 @@ export async function listenForCallback(port: number, state: string): Promise<Ca
   };
 }
 
+/**
+ * Waits for the person to paste the address that the browser came back to. Its page can't be shown there, which is no harm.
+ *
+ * @param ask Asks without showing what is pasted, for the address has the code.
+ */
+export function askForCallback(
+  ask: (question: string) => Promise<string>,
+  port: number,
+  state: string,
+): CallbackServer {
+  return {
+    port,
+    // Asked for once the person has seen the address to open.
+    get arrival() {
+      return ask('Paste the address that your browser ends at (it is not shown): ').then((text) =>
+        readPasted(text, state),
+      );
+    },
+    close: () => undefined,
+  };
+}
+
+function readPasted(text: string, state: string): Arrival {
+  const parameters = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams : new URLSearchParams();
+  const isAnswer = parameters.has('code') || parameters.has('error');
+  if (isAnswer && parameters.get('state') === state) return { parameters, answer: async () => undefined };
+  throw new CommandError(
+    'paste_invalid',
+    'That is not the address that the service has sent your browser to for this request. Run the command again.',
+  );
+}
+
 function showPage(response: ServerResponse, outcome: CallbackOutcome): Promise<void> {
   const { status, headers, html } = callbackPage(outcome);
   return new Promise((resolve) => {

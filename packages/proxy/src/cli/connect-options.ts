@@ -14,13 +14,18 @@ export interface ConnectOptions {
   readonly port: number;
   /** The port in the address that the service sends the browser to; `undefined` for the one that is listened on. */
   readonly redirectPort: number | undefined;
+  /** The host in that address. Services that take a name only want `localhost`. */
+  readonly redirectHost: 'localhost' | '127.0.0.1';
+  /** The person pastes the address that the browser came back to, because it is on another machine. */
+  readonly pastes: boolean;
   readonly opensBrowser: boolean;
 }
 
 /**
  * Reads the options of the command from its arguments.
  *
- * @throws CommandError `service_missing`, `service_invalid`, `service_insecure`, `client_id_missing`, `port_invalid`
+ * @throws CommandError `service_missing`, `service_invalid`, `service_insecure`, `client_id_missing`, `port_invalid`,
+ *   `redirect_host_invalid`
  */
 export function readConnectOptions(args: readonly string[], env: Terminal['env']): ConnectOptions {
   const { values } = parseArgs({
@@ -31,6 +36,8 @@ export function readConnectOptions(args: readonly string[], env: Terminal['env']
       'token-file': { type: 'string' },
       port: { type: 'string' },
       'redirect-port': { type: 'string' },
+      'redirect-host': { type: 'string', default: '127.0.0.1' },
+      paste: { type: 'boolean', default: false },
       'no-open': { type: 'boolean' },
     },
   });
@@ -41,7 +48,9 @@ export function readConnectOptions(args: readonly string[], env: Terminal['env']
     tokenFile: resolve(values['token-file'] ?? defaultTokenFile(env)),
     port: readPort('port', values.port) ?? redirectPort ?? 0,
     redirectPort,
-    opensBrowser: !values['no-open'],
+    redirectHost: readRedirectHost(values['redirect-host']),
+    pastes: values.paste,
+    opensBrowser: !values['no-open'] && !values.paste,
   };
 }
 
@@ -59,6 +68,14 @@ function readService(text: string | undefined): string {
     return refuse('service_insecure', 'The address must be https, or the secret and the token travel unencrypted.');
   }
   return url.href.replace(/\/+$/, '').replace(/\/api\/v2$/, '');
+}
+
+function readRedirectHost(text: string): ConnectOptions['redirectHost'] {
+  if (text === 'localhost' || text === '127.0.0.1') return text;
+  return refuse(
+    'redirect_host_invalid',
+    '--redirect-host must be localhost or 127.0.0.1: the token stays on this machine.',
+  );
 }
 
 function readPort(name: string, text: string | undefined): number | undefined {

@@ -93,6 +93,61 @@ function assertCode(ended: unknown, code: string, sentence: RegExp, exitCode = 1
   assert.match(ended.message, sentence);
 }
 
+test('the last lines say how to start the proxy with the new token', async (context) => {
+  const { said, tokenFile } = await play(context);
+  assert.equal(
+    said.at(-1),
+    `  npx hosted-form-proxy serve --service ${SERVICE} --forms 101,102 --token-file ${tokenFile}`,
+  );
+});
+
+test('the redirect address may have the name of this machine, and no other', async (context) => {
+  const { ended, asked, posted } = await play(context, { args: ['--redirect-host', 'localhost'] });
+  assert.equal(ended, 0);
+  assert.match(asked[0]?.get('redirect_uri') ?? '', /^http:\/\/localhost:\d+\/callback$/);
+  assert.equal(posted[0]?.get('redirect_uri'), asked[0]?.get('redirect_uri'));
+  const wrong = await play(context, { args: ['--redirect-host', 'evil.test'] });
+  assertCode(wrong.ended, 'redirect_host_invalid', /localhost or 127\.0\.0\.1/, 2);
+});
+
+const STATE = 'secret-1'.padEnd(43, '-');
+const pasting = (context: TestContext, pasted: string, args: readonly string[] = []) =>
+  play(context, { args: ['--paste', ...args], ask: async () => pasted });
+
+test('where the browser is on another machine, the address that it ends at is pasted', async (context) => {
+  for (const [args, host] of [
+    [[], '127.0.0.1'],
+    [['--redirect-host', 'localhost', '--redirect-port', '9000'], 'localhost:9000'],
+  ] as const) {
+    const address = `http://${host}/callback`;
+    const { ended, posted, opened, tokenFile, said } = await pasting(
+      context,
+      ` ${address}?code=the-code&state=${STATE}\n`,
+      args,
+    );
+    assert.equal(ended, 0, String(ended));
+    assert.deepEqual([posted[0]?.get('code'), posted[0]?.get('redirect_uri'), opened], ['the-code', address, []]);
+    assert.ok(existsSync(tokenFile));
+    assert.doesNotMatch(said.join(), /the-code/);
+  }
+});
+
+test('nothing but the answer to this request can be pasted', async (context) => {
+  for (const pasted of [
+    '',
+    'the-code',
+    `http://127.0.0.1/callback?state=${STATE}`,
+    'http://127.0.0.1/callback?code=x&state=other',
+  ]) {
+    const { ended, posted } = await pasting(context, pasted);
+    assertCode(ended, 'paste_invalid', /Run the command again/);
+    assert.deepEqual(posted, []);
+  }
+  const refused = await pasting(context, `http://127.0.0.1/callback?error=access_denied&state=${STATE}`);
+  assertCode(refused.ended, 'access_denied', /refused/);
+  assertCode((await play(context, { args: ['--paste'] })).ended, 'no_terminal', /terminal/);
+});
+
 test('a person who allows the access gets a token in a file that only they can read', async (context) => {
   const { ended, asked, posted, shown, tokenFile, opened, said } = await play(context);
   assert.equal(ended, 0);

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { ProxyConfigurationError } from '../errors.js';
 import { PLATFORM } from '../ports.js';
 import type { Ports } from '../ports.js';
 import { TIME_LIMITS } from '../time-limits.js';
-import { prepareTokenFile, saveTokenFile } from '../token/token-disk.js';
+import { defaultTokenFile, prepareTokenFile, saveTokenFile } from '../token/token-disk.js';
 import { requestToken, TokenRequestError } from '../token/token-request.js';
 import type { GrantedToken } from '../token/token-request.js';
 import { toPlainLine } from '../unknown-value.js';
-import { CALLBACK_PATH, listenForCallback } from './callback.js';
+import { askForCallback, CALLBACK_PATH, listenForCallback } from './callback.js';
 import type { Arrival, CallbackServer } from './callback.js';
 import { CommandError } from './command.js';
 import type { Command, Terminal } from './command.js';
@@ -44,6 +45,9 @@ and saves the token in a file that only you can read. The token is never shown.
   --port <n>              the port of 127.0.0.1 to listen on; default: a free one
   --redirect-port <n>     the port in the redirect address http://127.0.0.1:<n>${CALLBACK_PATH}, if the service wants it
                           exactly; the command listens on it, unless --port names another one
+  --redirect-host <host>  localhost, if the service does not take 127.0.0.1 in the redirect address
+  --paste                 for a browser on another machine, as over SSH: you open the address there, and paste the one
+                          that it ends at
   --no-open               only prints the address, and does not open the browser
 
 The variable HOSTED_FORM_CLIENT_SECRET is the application's secret. Without it, you are asked for the secret.
@@ -74,9 +78,10 @@ export async function runConnect(args: readonly string[], terminal: Terminal, po
   convertFileErrors(() => prepareTokenFile(options.tokenFile));
   const secret = await readSecret(terminal);
   const state = ports.newSecret();
-  const callback = await listenForCallback(options.port, state);
+  const callback = await waitForBrowser(options, terminal, state);
   try {
-    const redirectUri = `http://127.0.0.1:${String(options.redirectPort ?? callback.port)}${CALLBACK_PATH}`;
+    const port = options.redirectPort ?? callback.port;
+    const redirectUri = `http://${options.redirectHost}${port === 0 ? '' : `:${String(port)}`}${CALLBACK_PATH}`;
     const flow: Flow = { options, secret, redirectUri, state, verifier: ports.newSecret() };
     openServicePage(flow, terminal, ports);
     const arrival = await awaitArrival(callback, terminal, ports);
@@ -85,8 +90,29 @@ export async function runConnect(args: readonly string[], terminal: Terminal, po
     callback.close();
   }
   terminal.say(`Connected. The token is in ${options.tokenFile}`);
-  terminal.say("For your proxy: token: tokenFromFile('…') of hosted-form-proxy/node.");
+  terminal.say('Now start the proxy, with the ids of your forms:');
+  terminal.say(
+    `  npx hosted-form-proxy serve --service ${options.service} --forms 101,102${nameTokenFile(options, terminal)}`,
+  );
   return 0;
+}
+
+/** Names the token file where `serve` would not find it by itself. */
+function nameTokenFile({ tokenFile }: ConnectOptions, { env }: Terminal): string {
+  return tokenFile === resolve(defaultTokenFile(env)) ? '' : ` --token-file ${tokenFile}`;
+}
+
+async function waitForBrowser(
+  options: ConnectOptions,
+  { ask, env, say }: Terminal,
+  state: string,
+): Promise<CallbackServer> {
+  if (!options.pastes) {
+    if (env['SSH_CONNECTION']) say('If your browser is on another machine, end this with Ctrl+C, and add --paste.');
+    return listenForCallback(options.port, state);
+  }
+  if (ask) return askForCallback(ask, options.port, state);
+  throw new CommandError('no_terminal', '--paste needs a terminal, where you can paste an address.');
 }
 
 /** An authorization code flow (RFC 6749, section 4.1). */
