@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { askUnseen } from './ask-unseen.js';
+import { askLine, askUnseen } from './ask.js';
 import { run } from './run.js';
 
 const abort = new AbortController();
@@ -15,17 +15,20 @@ if (process.env['npm_command'] === 'exec') {
     if (process.ppid !== ppid) abort.abort();
   }, 500).unref();
 }
-const ask = (question: string) =>
-  askUnseen(question, {
-    input: process.stdin,
-    output: process.stderr,
-    signal: abort.signal,
-    interrupt: () => abort.abort(),
-  });
+const questioning = {
+  input: process.stdin,
+  output: process.stderr,
+  signal: abort.signal,
+  interrupt: () => abort.abort(),
+};
+const questions = {
+  ask: (question: string) => askUnseen(question, questioning),
+  askLine: (question: string) => askLine(question, questioning),
+};
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
-  ...(process.stdin.isTTY && process.stderr.isTTY ? { ask } : {}),
+  ...(process.stdin.isTTY && process.stderr.isTTY ? questions : {}),
   signal: abort.signal,
 });

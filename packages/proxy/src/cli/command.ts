@@ -8,6 +8,8 @@ export interface Terminal {
   readonly complain: (line: string) => void;
   /** Asks the person for a secret, which is not shown. Absent when no person sits at the terminal. */
   readonly ask?: (question: string) => Promise<string>;
+  /** Asks the person for a line. Absent as `ask` is. `undefined` when the person ends the input. */
+  readonly askLine?: (question: string) => Promise<string | undefined>;
   /** Aborted when the person ends the command. */
   readonly signal: AbortSignal;
 }
