@@ -4,10 +4,18 @@ import { connect } from './connect.js';
 import { doctorCommand } from './doctor.js';
 import { drawCommand } from './draw.js';
 import { serveCommand } from './serve.js';
+import { setupCommand } from './setup/setup.js';
 import { snippetCommand } from './snippet.js';
 
 /** All commands, in the order in which a site's owner needs them. */
-export const COMMANDS: readonly Command[] = [connect, serveCommand, snippetCommand, drawCommand, doctorCommand];
+export const COMMANDS: readonly Command[] = [
+  setupCommand,
+  connect,
+  serveCommand,
+  snippetCommand,
+  drawCommand,
+  doctorCommand,
+];
 
 /**
  * Finds a command by its name.

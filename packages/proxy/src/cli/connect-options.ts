@@ -58,7 +58,12 @@ function refuse(code: string, message: string): never {
   throw new CommandError(code, message, { exitCode: 2 });
 }
 
-function readService(text: string | undefined): string {
+/**
+ * Reads the address of a service.
+ *
+ * @throws CommandError `service_missing`, `service_invalid`, `service_insecure`
+ */
+export function readService(text: string | undefined): string {
   if (!text) return refuse('service_missing', 'Name the service with --service https://…');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && !(url.username || url.password || url.search || url.hash);

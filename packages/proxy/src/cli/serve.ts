@@ -13,6 +13,7 @@ import { readProxyOptions } from './proxy-options.js';
 import type { CommandProxyOptions } from './proxy-options.js';
 import { nameSetting, settingLines } from './proxy-settings.js';
 import type { ProxySettingName } from './proxy-settings.js';
+import { writeNginxLines } from './setup/servers/nginx-lines.js';
 
 /** The command `hosted-form-proxy serve`: it serves the proxy until a signal comes, and then finishes the calls under way. */
 export const serveCommand: Command = {
@@ -39,17 +40,26 @@ export const serveCommand: Command = {
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = readProxyOptions(args, terminal.env);
-  const logging = {
-    onRequest: (entry: LogEntry) => terminal.say(JSON.stringify(entry)),
-    onError: (error: ProxyError) => terminal.complain(errorLine(error, new Date())),
-  };
-  const drawing = (await findDrawing())?.createDrawing();
-  const served = await serve({ ...options, ...logging, ...(drawing && { drawing }) });
+  const served = await startServing(options, terminal);
   for (const line of welcomeLines(options, served)) terminal.complain(line);
   await untilAborted(terminal.signal);
   terminal.complain('Ending, after the calls under way.');
   await served.close();
   return 0;
+}
+
+/**
+ * Starts the proxy, with its log in the terminal.
+ *
+ * @throws CommandError those of the proxy’s options, and for what the system refuses, such as `port_taken`.
+ */
+export async function startServing(options: CommandProxyOptions, terminal: Terminal): Promise<ServedProxy> {
+  const logging = {
+    onRequest: (entry: LogEntry) => terminal.say(JSON.stringify(entry)),
+    onError: (error: ProxyError) => terminal.complain(errorLine(error, new Date())),
+  };
+  const drawing = (await findDrawing())?.createDrawing();
+  return serve({ ...options, ...logging, ...(drawing && { drawing }) });
 }
 
 async function serve(options: ServeOptions): Promise<ServedProxy> {
@@ -106,10 +116,16 @@ function toStartError(cause: unknown): CommandError | undefined {
 }
 
 function welcomeLines(
-  { forms, fetch, maxBody = DEFAULT_MAX_BODY }: CommandProxyOptions,
+  { forms, fetch, maxBody = DEFAULT_MAX_BODY, trustProxy = 1 }: CommandProxyOptions,
   { url, metricsUrl }: ServedProxy,
 ): readonly string[] {
   const path = new URL(url).pathname.replace(/\/$/, '');
+  const lines = writeNginxLines({
+    basePath: path,
+    proxy: new URL(url).origin,
+    maxBody: Math.ceil(maxBody / MEBIBYTE),
+    ownProxies: trustProxy,
+  });
   const formId = forms === 'all' ? '101' : (forms[0] ?? '101');
   return [
     `The proxy listens at ${url}`,
@@ -118,12 +134,7 @@ function welcomeLines(
     ...(fetch ? ['Calls to the service go through the proxy of HTTPS_PROXY or HTTP_PROXY.'] : []),
     `Have your web server pass ${path}/ on to it, and tell the visitor’s address. In nginx:`,
     '',
-    `  location ${path}/ {`,
-    `    proxy_pass ${new URL(url).origin};`,
-    '    proxy_set_header Host $host;',
-    '    proxy_set_header X-Forwarded-For $remote_addr;',
-    `    client_max_body_size ${String(Math.ceil(maxBody / MEBIBYTE))}m;`,
-    '  }',
+    ...lines.map((line) => `  ${line}`),
     '',
     'Put these two lines on the page:',
     '',

@@ -1,0 +1,110 @@
+import { readAddress } from '../wrong-call.js';
+import type { Terminal } from '../command.js';
+import { CommandError } from '../command.js';
+import type { Answers, EarlierAnswers } from './answers.js';
+import { answer, QUESTIONS } from './questions.js';
+import type { Asking, Question } from './questions.js';
+import { SERVERS } from './servers/servers.js';
+import type { SetupOptions } from './setup-options.js';
+import type { SetupPorts } from './setup-ports.js';
+
+/** What the answers are gathered from. */
+export interface Gathering {
+  readonly asking: Asking;
+  readonly options: SetupOptions;
+  readonly earlier: EarlierAnswers;
+  readonly ports: Pick<SetupPorts, 'fetch' | 'isPortFree'>;
+  readonly say: Terminal['say'];
+}
+
+/** The answers, and the address of the page with the password that may be in it. */
+export interface Gathered {
+  readonly answers: Answers;
+  readonly visited: string;
+}
+
+/**
+ * Gathers the answers: from options, from an earlier run, by questions.
+ *
+ * @throws CommandError those of `answer` and its readers, `address_invalid`, `port_taken`
+ */
+export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
+  const { asking, options, earlier } = gathering;
+  const ask = <Value>(name: keyof Answers, question: Question<Value>, fallback?: string) => {
+    const given = readGiven(options, question.option);
+    return answer(asking, question, { given, suggestion: earlier[name] ?? fallback });
+  };
+  /** Takes an option or what was said before; nobody is asked. */
+  const take = <Value>(name: keyof Answers, { option, read }: Question<Value>, fallback: string) =>
+    read(readGiven(options, option) ?? earlier[name] ?? fallback);
+  const service = await ask('service', QUESTIONS.service);
+  const forms = await ask('forms', QUESTIONS.forms);
+  const server = await ask('server', QUESTIONS.server, 'nginx');
+  const visited = await ask('page', QUESTIONS.page);
+  const assets = await ask('assets', QUESTIONS.assets, '-');
+  const basePath = take('basePath', QUESTIONS.basePath, '/forms');
+  const answers: Answers = {
+    service,
+    forms,
+    server,
+    page: withoutPassword(visited),
+    assets,
+    basePath,
+    script: readAddress(options.script ?? earlier.script ?? guessScript(assets), '--script'),
+    ownProxies: take('ownProxies', QUESTIONS.ownProxies, '1'),
+    port: take('port', QUESTIONS.port, '8080'),
+    clientId: options['client-id'] ?? earlier.clientId ?? '',
+  };
+  return { visited, answers: { ...answers, port: await findPort(gathering, answers) } };
+}
+
+/** Returns what an option says; `undefined` for one that was not given, or has no text. */
+function readGiven(options: SetupOptions, name: string): string | undefined {
+  const given: unknown = Object.entries(options).find(([option]) => option === name)?.[1];
+  return typeof given === 'string' ? given : undefined;
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  [url.username, url.password] = ['', ''];
+  return url.href;
+}
+
+/** Guesses the address of the script by the last part of its folder, also in a path of Windows. */
+function guessScript(assets: string): string {
+  const name =
+    assets
+      .split(/[\\/]+/)
+      .filter(Boolean)
+      .at(-1) ?? '';
+  return /^[\w.-]+$/.test(name) ? `/${name}/hosted-form.js` : '/assets/hosted-form.js';
+}
+
+/**
+ * Returns a port that is free, or where a proxy of this kind listens, which is replaced.
+ *
+ * @throws CommandError `port_taken`
+ */
+async function findPort({ asking, options, ports, say }: Gathering, answers: Answers): Promise<number> {
+  const { port, basePath } = answers;
+  if (options['dry-run'] || !SERVERS[answers.server].listens) return port;
+  if ((await ports.isPortFree(port)) || (await isProxy(ports, port, basePath))) return port;
+  if (options.port !== undefined) {
+    throw new CommandError('port_taken', `Something else listens on port ${String(port)}. Choose another --port.`);
+  }
+  let next = port + 1;
+  while (next < port + 20 && !(await ports.isPortFree(next))) next += 1;
+  say(`Something else listens on port ${String(port)}.`);
+  return answer(asking, QUESTIONS.port, { given: undefined, suggestion: String(next) });
+}
+
+/** Tells whether the proxy already listens on a port. */
+async function isProxy({ fetch }: Gathering['ports'], port: number, basePath: string): Promise<boolean> {
+  try {
+    const address = `http://127.0.0.1:${String(port)}${basePath}/health`;
+    const { headers } = await fetch(address, { signal: AbortSignal.timeout(2000) });
+    return headers.has('hosted-form');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { SERVER_NAMES } from './answers.js';
+
+/** The help of `hosted-form-proxy setup`. */
+export const HELP = [
+  'hosted-form-proxy setup [options]',
+  '',
+  'Asks for the service, the forms, the web server and the page. It gets a token, writes all files into a folder,',
+  'starts what it may, and lets the doctor look at the page. What an option says is not asked.',
+  '',
+  '  --service <address>      The service, without /api/v2: https://forms.example.com',
+  '  --forms <ids>            The forms of this site, commas between: 101,102. The first one goes into page.html',
+  `  --server <name>          ${SERVER_NAMES.join(', ')}`,
+  '  --page <address>         The page that gets the form: https://www.example.com/contact',
+  '  --assets <folder>        The folder of the site for the scripts; - if you copy them yourself',
+  '  --script <address>       The address of hosted-form.js there [/<last part of --assets>/hosted-form.js]',
+  '  --client-id <id>         The application that gets a token; not needed with HOSTED_FORM_TOKEN or a token file',
+  '  --redirect-port <n>      As for connect',
+  '  --no-open                As for connect',
+  '  --base-path <path>       What the addresses of the proxy begin with [/forms]',
+  '  --port <n>               Where the proxy listens on this machine [8080]',
+  '  --trust-proxy <n>        How many web servers of your own are before the proxy; 2 behind a CDN, too [1]',
+  '  --out <folder>           Where the files go [hosted-form-setup]',
+  '  --force                  Replaces files that are there and differ',
+  '  --no-start               Writes the files, and starts nothing',
+  '  --yes                    Asks nothing: takes each suggestion, and does what this account may',
+  '  --dry-run                Shows each file and command. Writes, starts and connects nothing',
+  '',
+  'No secret is an argument: HOSTED_FORM_TOKEN is the token, HOSTED_FORM_CLIENT_SECRET the secret of the application.',
+  '',
+  'Example:',
+  '  npx hosted-form-proxy setup',
+].join('\n');

@@ -1,0 +1,30 @@
+import type { Plan, PlanSource, Step } from './plan.js';
+
+/** Writes the steps that are left, in order, as Markdown. */
+export function writeNext({ answers }: Pick<PlanSource, 'answers'>, steps: Plan['steps']): string {
+  const all = [...steps, LOOK(answers.page)];
+  return ['# What is left to do', '', ...all.map((step, index) => writeStep(step, index + 1)), WHERE, ''].join('\n');
+}
+
+const LOOK = (page: string): Step => ({
+  says: 'Ask whether all is well.',
+  lines: [`npx hosted-form-proxy doctor ${page}`],
+});
+
+const WHERE = [
+  'The file `hosted-form.env`, or `hosted-form-config.php`, holds the token: nobody else may read it.',
+  'To change an answer, run `npx hosted-form-proxy setup` again. It keeps the answers in `setup.json`.',
+].join('\n');
+
+function writeStep({ says, commands, lines, needs }: Step, number: number): string {
+  const before = needs?.includes('root') === true ? 'sudo ' : '';
+  const shown = [...(lines ?? []), ...(commands ?? []).map((command) => before + writeCommand(command))];
+  const block = shown.length > 0 ? ['', '   ```', ...shown.map((line) => (line ? `   ${line}` : '')), '   ```'] : [];
+  return [`${String(number)}. ${says}`, ...block, ''].join('\n');
+}
+
+/** Writes a command for a shell. */
+export const writeCommand = (command: readonly string[]): string =>
+  command
+    .map((word) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
+    .join(' ');

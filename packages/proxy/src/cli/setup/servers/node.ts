@@ -1,0 +1,38 @@
+import { listVariables, writeEnvironment } from '../environment.js';
+import type { PlanSource, ServerPlan } from '../plan.js';
+
+/** Plans the proxy as a part of an app of one's own. */
+export function planNode({ answers, token, machine }: PlanSource): ServerPlan {
+  const { basePath, ownProxies } = answers;
+  const lines = [
+    '// For Express, Connect and Polka, before everything that reads bodies: app.use(basePath, hostedForms);',
+    "import { proxyMiddleware } from 'hosted-form-proxy/node';",
+    '',
+    `export const basePath = '${basePath}';`,
+    '',
+    'export const hostedForms = proxyMiddleware({',
+    '  service: process.env.HOSTED_FORM_SERVICE,',
+    '  token: process.env.HOSTED_FORM_TOKEN,',
+    "  forms: process.env.HOSTED_FORM_FORMS.split(','),",
+    ...(ownProxies === 1 ? [] : [`  trustProxy: ${String(ownProxies)},`]),
+    '});',
+    '',
+  ];
+  return {
+    files: [
+      { path: 'hosted-form.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
+      { path: 'hosted-forms.mjs', text: lines.join('\n') },
+    ],
+    steps: [
+      {
+        says: 'Take the middleware into your app, and start it with the settings.',
+        lines: [
+          "import { basePath, hostedForms } from './hosted-forms.mjs';",
+          'app.use(basePath, hostedForms);',
+          '',
+          `// node --env-file=${machine.folder}/hosted-form.env app.mjs`,
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+import type { PlannedFile, PlanSource, ServerPlan, Step } from '../plan.js';
+
+/** Plans the proxy in PHP, whose folder the person uploads. */
+export function planPhp({ answers, token, machine }: PlanSource): ServerPlan {
+  const { basePath } = answers;
+  const folder = basePath.replace(/^\/+/, '');
+  const found = Object.entries(machine.phpFiles).map(([name, text]): PlannedFile => ({
+    path: `${folder}/${name}`,
+    text,
+  }));
+  const missing: readonly Step[] =
+    found.length > 0
+      ? []
+      : [
+          {
+            says: `Put \`hosted-form-proxy.php\` of the release into \`${machine.folder}/${folder}\`, beside its settings.`,
+          },
+        ];
+  return {
+    files: [...found, { path: `${folder}/hosted-form-config.php`, text: writeConfig(answers, token), isSecret: true }],
+    steps: [
+      ...missing,
+      {
+        says: `Upload the folder \`${folder}\` into the root of your site, with its files that begin with a point. The web server must be able to read its files, and nobody else.`,
+      },
+      {
+        says: 'Open this address: it answers `"status":"ok"`, with your own address.',
+        lines: [new URL(`${basePath}/health`, answers.page).href],
+      },
+    ],
+  };
+}
+
+function writeConfig({ service, forms, ownProxies }: PlanSource['answers'], token: string): string {
+  return [
+    '<?php',
+    '',
+    '// It shows nothing when somebody asks for its address.',
+    'return [',
+    `    'service' => ${quote(service)},`,
+    `    'token' => ${quote(token)},`,
+    `    'forms' => [${forms.map(quote).join(', ')}],`,
+    // PHP itself is behind one web server, which writes the visitor's address.
+    ...(ownProxies > 1 ? [`    'trustProxy' => ${String(ownProxies - 1)},`] : []),
+    '];',
+    '',
+  ].join('\n');
+}
+
+const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -1,0 +1,137 @@
+// What `setup` uses of the machine, and tests replace.
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listen } from '../../node/listen.js';
+import type { Terminal } from '../command.js';
+import type { Web } from '../doctor/visit.js';
+import type { Asking } from './questions.js';
+import type { SetupOptions } from './setup-options.js';
+import { connect } from '../connect.js';
+import { readProxyOptions } from '../proxy-options.js';
+import { startServing } from '../serve.js';
+import type { ServedProxy } from '../../node.js';
+
+/** The outcome of a program. */
+export interface Ran {
+  readonly code: number;
+  readonly printed: string;
+  /** What it printed, errors included. */
+  readonly output: string;
+}
+
+/** The parts of the machine that the command uses. */
+export interface SetupPorts {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  /** Returns the text of a file; `undefined` where there is none. */
+  readonly read: (path: string) => string | undefined;
+  /** Writes a file, and its folder. The owner alone may read a secret one. */
+  readonly write: (path: string, text: string, isSecret: boolean) => void;
+  /** Writes a file that is there, and leaves its owner, its mode and links to it. */
+  readonly edit: (path: string, text: string) => void;
+  /** Copies a folder into another. */
+  readonly copy: (from: string, to: string) => void;
+  readonly has: (path: string) => boolean;
+  /** Runs a program without a shell. A program that is not there ends with 127. */
+  readonly runProgram: (command: readonly string[]) => Promise<Ran>;
+  readonly isPortFree: (port: number) => Promise<boolean>;
+  readonly isRoot: boolean;
+  readonly connect: (args: readonly string[], terminal: Terminal) => Promise<number>;
+  /** Starts the proxy with the environment of a terminal. */
+  readonly serve: (terminal: Terminal) => Promise<ServedProxy>;
+  /** The folder of the installed package hosted-form; `undefined` where it is not. */
+  readonly element: string | undefined;
+  /** The folder `node_modules` that the command runs from. */
+  readonly modules: string | undefined;
+  /** Lists the files of a folder. */
+  readonly list: (folder: string) => readonly string[];
+}
+
+/** What all parts of a run share. */
+export interface Run {
+  readonly options: SetupOptions;
+  readonly terminal: Terminal;
+  readonly asking: Asking;
+  readonly ports: SetupPorts;
+  readonly web: Web;
+}
+
+/** The machine itself. */
+export const MACHINE: SetupPorts = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => performance.now(),
+  read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
+  write: writeWhole,
+  edit: (path, text) => writeFileSync(path, text),
+  copy: (from, to) => cpSync(from, to, { recursive: true }),
+  has: existsSync,
+  runProgram,
+  isPortFree,
+  isRoot: process.getuid?.() === 0,
+  connect: connect.run,
+  serve: (terminal) => startServing(readProxyOptions([], terminal.env), terminal),
+  element: findElement(),
+  modules: findModules(),
+  list: (folder) => readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile()),
+};
+
+/** Writes a file under another name first, so that a full disk leaves no half of one. */
+function writeWhole(path: string, text: string, isSecret: boolean): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.new`;
+  writeFileSync(draft, text, { mode: isSecret ? 0o600 : 0o644 });
+  // The mode of a draft that was left behind stays otherwise.
+  chmodSync(draft, isSecret ? 0o600 : 0o644);
+  renameSync(draft, path);
+}
+
+function runProgram([program = '', ...args]: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let [printed, output] = ['', ''];
+    child.stdout.on('data', (data: Buffer) => (printed += String(data)));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += String(data)));
+    child.once('error', (error) => resolve({ code: 127, printed, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, printed, output }));
+  });
+}
+
+async function isPortFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await listen(probe, port, '127.0.0.1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
+/** The name is made when it is needed, so that no bundler looks for a package that is not installed. */
+function findElement(): string | undefined {
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`${['hosted', 'form'].join('-')}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+function findModules(): string | undefined {
+  const [before, ...more] = fileURLToPath(import.meta.url).split(`${sep}node_modules${sep}`);
+  return before === undefined || more.length === 0 ? undefined : join(before, 'node_modules');
+}

@@ -1,0 +1,185 @@
+import { dirname, join } from 'node:path';
+import { untilAborted } from '../../time-limits.js';
+import type { Command, Terminal } from '../command.js';
+import { runDoctor } from '../doctor.js';
+import type { Web } from '../doctor/visit.js';
+import type { ServedProxy } from '../../node.js';
+import { readOutgoing } from '../wrong-call.js';
+import { readAnswers, writeAnswers } from './answers.js';
+import type { Answers } from './answers.js';
+import { checkService } from './check-service.js';
+import { listVariables } from './environment.js';
+import { gatherAnswers } from './gather.js';
+import { readFormsWithToken } from './get-token.js';
+import { HELP } from './help.js';
+import { writeCommand, writeNext } from './next-steps.js';
+import { readConfigFiles } from './nginx-site.js';
+import { makePlan } from './plan.js';
+import type { Machine, Plan, Step } from './plan.js';
+import { confirm } from './questions.js';
+import type { Asking } from './questions.js';
+import { SERVERS } from './servers/servers.js';
+import { readSetupOptions } from './setup-options.js';
+import { MACHINE } from './setup-ports.js';
+import type { Run, SetupPorts } from './setup-ports.js';
+import { doSteps } from './start.js';
+import { tryFiles, writeFiles } from './write-plan.js';
+
+/** The command `hosted-form-proxy setup`: from nothing to a form on a page, by questions. */
+export const setupCommand: Command = {
+  name: 'setup',
+  summary: 'asks what your site has, and does all the steps below for it',
+  help: HELP,
+  run: (args, terminal) => runSetup(args, terminal, { ...MACHINE, fetch: readOutgoing(terminal.env) ?? MACHINE.fetch }),
+};
+
+/** The time for one answer of the service, in milliseconds. */
+const PATIENCE = 15_000;
+
+/**
+ * Runs the command.
+ *
+ * @param ports The machine, which tests replace.
+ * @throws CommandError those of its parts. What was written stays, and a second run begins with the answers of the first.
+ */
+export async function runSetup(args: readonly string[], terminal: Terminal, ports: SetupPorts): Promise<number> {
+  const options = readSetupOptions(args);
+  const asking: Asking = { ...terminal, isYes: options.yes };
+  const web: Web = { fetch: ports.fetch, now: ports.now, timeLimit: PATIENCE, signal: terminal.signal };
+  const run: Run = { options, terminal, asking, ports, web };
+  const { folder } = options;
+  const { say } = terminal;
+  const earlier = readAnswers(tryFiles(folder, () => ports.read(join(folder, 'setup.json'))) ?? '');
+  const gathered = await gatherAnswers({ asking, options, earlier, ports, say });
+  const machine = await describeMachine(ports, folder, gathered.answers);
+  if (options['dry-run']) {
+    showPlan(makePlan({ answers: gathered.answers, token: 'YOUR-TOKEN', machine }), gathered.answers, run);
+    return 0;
+  }
+  saveAnswers(gathered.answers, run);
+  await checkService(web, gathered.answers.service);
+  say(`The service is there: ${gathered.answers.service}`);
+  const { answers, token, forms } = await readFormsWithToken(gathered.answers, run);
+  saveAnswers(answers, run);
+  for (const { id, title } of forms) say(`Form ${id}: ${title}`);
+  const plan = makePlan({ answers, token, machine });
+  await writePlan(plan, run);
+  if (options['no-start']) return finish(plan.steps, answers, run);
+  const left = await doSteps(plan.steps, { asking, ports, say, page: answers.page, folder });
+  return startAndExamine({ left, answers, token, visited: gathered.visited }, run);
+}
+
+async function describeMachine(ports: SetupPorts, folder: string, { server }: Answers): Promise<Machine> {
+  const { modules, element, has, read, list } = ports;
+  const php = element === undefined ? undefined : join(element, 'recipes', 'php');
+  const names = php !== undefined && has(php) ? list(php) : [];
+  // The settings are written, and the README is for people.
+  const wanted = names.filter((name) => !/example|README/.test(name));
+  return {
+    folder,
+    modules,
+    scripts: element === undefined ? undefined : join(element, 'dist', 'cdn'),
+    phpFiles: Object.fromEntries(wanted.map((name) => [name, read(join(php ?? '', name)) ?? ''])),
+    nginx: server === 'nginx' ? await findNginx(ports) : '',
+    has,
+  };
+}
+
+/** Finds the folder of nginx's configuration, which differs between systems. Only an administrator may look. */
+async function findNginx({ runProgram }: SetupPorts): Promise<string> {
+  const { printed } = await runProgram(['nginx', '-T']);
+  const [first] = readConfigFiles(printed);
+  return first === undefined ? '/etc/nginx' : dirname(first.path);
+}
+
+function saveAnswers(answers: Answers, { ports, options: { folder } }: Run): void {
+  tryFiles(folder, () => ports.write(join(folder, 'setup.json'), writeAnswers(answers), false));
+}
+
+async function writePlan({ files, copy }: Plan, { ports, asking, options, terminal }: Run): Promise<void> {
+  const { folder, force } = options;
+  await writeFiles(folder, files, { ports, asking, isForced: force });
+  terminal.say(`Written into ${folder}: ${files.map(({ path }) => path).join(', ')}`);
+  if (!copy) return;
+  tryFiles(copy.to, () => ports.copy(copy.from, copy.to));
+  terminal.say(`The scripts are in ${copy.to}`);
+}
+
+/** Prints what would be done, and does nothing. */
+function showPlan(
+  { files, copy, steps }: Plan,
+  answers: Answers,
+  { terminal: { say }, options: { folder } }: Run,
+): void {
+  say(`These files would be written into ${folder}:`);
+  for (const { path, text, isSecret } of files) {
+    say('');
+    say(`${path}${isSecret === true ? ' (for you alone)' : ''}`);
+    for (const line of text.trimEnd().split('\n')) say(`  ${line}`.trimEnd());
+  }
+  say('');
+  if (copy) say(`The scripts would be copied: ${writeCommand(['cp', '-R', `${copy.from}/.`, copy.to])}`);
+  say('The steps after that. Those with commands would be done, each after a yes, where this account may:');
+  say('');
+  for (const line of writeNext({ answers }, steps).split('\n').slice(2)) say(line);
+}
+
+/** Writes and shows the steps that are left. */
+function finish(left: readonly Step[], answers: Answers, { ports, terminal, options: { folder } }: Run): number {
+  const text = writeNext({ answers }, left);
+  tryFiles(folder, () => ports.write(join(folder, 'NEXT.md'), text, false));
+  for (const line of ['', ...text.trimEnd().split('\n'), '', `The same is in ${join(folder, 'NEXT.md')}`])
+    terminal.say(line);
+  return 0;
+}
+
+/** What is started and examined. */
+interface Ready {
+  readonly left: readonly Step[];
+  readonly answers: Answers;
+  readonly token: string;
+  readonly visited: string;
+}
+
+/** Starts the proxy here, unless a service or a container has it, and examines the page until all is well or the person has enough. */
+async function startAndExamine({ left, answers, token, visited }: Ready, run: Run): Promise<number> {
+  const { asking, terminal } = run;
+  const isElsewhere = !left.some(({ needs = [] }) => needs.includes('systemd') || needs.includes('docker'));
+  const proxy = isElsewhere || !SERVERS[answers.server].listens ? undefined : await startHere(answers, token, run);
+  try {
+    finish(left, answers, run);
+    terminal.say('');
+    const isReady =
+      asking.isYes || (await confirm(asking, 'Is all of that done, so that the doctor can look at the page?'));
+    const code = isReady ? await examineUntilWell(visited, run) : 0;
+    if (!proxy) return code;
+    terminal.say('');
+    terminal.say('The proxy runs here until Ctrl+C. NEXT.md says how it becomes a service.');
+    await untilAborted(terminal.signal);
+    return code;
+  } finally {
+    await proxy?.close();
+  }
+}
+
+async function startHere(answers: Answers, token: string, { ports, terminal }: Run): Promise<ServedProxy | undefined> {
+  const { port } = answers;
+  if (!(await ports.isPortFree(port))) {
+    terminal.say(
+      `A proxy listens on port ${String(port)} already. To give it the new settings, end it, and run setup again.`,
+    );
+    return undefined;
+  }
+  const { HOSTED_FORM_TOKEN_FILE: _, ...env } = { ...terminal.env, ...listVariables(answers, token) };
+  const served = await ports.serve({ ...terminal, env, say: () => undefined });
+  terminal.say(`The proxy listens at ${served.url}`);
+  return served;
+}
+
+async function examineUntilWell(visited: string, { asking, terminal, ports }: Run): Promise<number> {
+  for (;;) {
+    const code = await runDoctor([visited], terminal, ports);
+    if (code === 0 || asking.isYes || !asking.askLine) return code;
+    if (!(await confirm(asking, 'Look again?'))) return code;
+  }
+}
