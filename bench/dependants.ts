@@ -21,7 +21,7 @@ const KEY_PAGES = [...PAGES, 'by-hand-skipping'] as const;
 
 type KeyPage = (typeof KEY_PAGES)[number];
 
-/** What an author adds to the styles of such a page. */
+/** The styles that an author adds to such a page. */
 const SKIPPING = '.field { content-visibility: auto; contain-intrinsic-block-size: auto 6em; }';
 
 /** The measures on all pages. */

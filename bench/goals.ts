@@ -117,7 +117,7 @@ export function listLoadGoals(rows: readonly LoadRow[]): string[] {
   ];
 }
 
-/** Lists the promises about a form that the server has drawn: it is there as soon as one by hand, and nothing moves when the script comes. */
+/** Lists the promises about a form that the server has drawn. It is there as soon as one by hand, and nothing moves later. */
 function listDrawnGoals(rows: readonly LoadRow[], { form, network, ways }: LoadRow): string[] {
   return DRAWN_WAYS.flatMap((way) => [
     ...(['cold', 'warm'] as const).map((visit) => {

@@ -17,8 +17,8 @@ import { FORMS } from './forms.js';
 import type { LoadForm } from './forms.js';
 
 /**
- * The ways in which a page may show a form: by the element, by hand, and in a frame that has the page by hand. The server has drawn it as a
- * page of its own without a script, or as a part of a page whose script comes once it is needed.
+ * The ways in which a page may show a form: by the element, by hand, and in a frame that has the page by hand. Or the server has drawn it, as a
+ * page without a script, or as a part of a page whose script comes late.
  */
 export const WAYS = ['element', 'by-hand', 'iframe', 'drawn-page', 'drawn-part'] as const;
 
@@ -127,7 +127,7 @@ async function createDrawingProxy(): Promise<TokenProxy> {
   });
 }
 
-/** What a page has from elsewhere: the address of the frames, and the form as the server has drawn it. */
+/** The parts of a page from elsewhere: the address of the frames, and the form as the server has drawn it. */
 interface Elsewhere {
   readonly other: string;
   readonly part: string;

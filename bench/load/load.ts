@@ -1,5 +1,5 @@
-// Measures loading on shaped connections and with a slow processor: <hosted-form>, a static page with the same fields,
-// a frame with that page, and the form as a server has drawn it.
+// Measures loading on shaped connections and with a slow processor. It compares <hosted-form>, a static page with the same fields, a frame with
+// that page, and the form as a server has drawn it.
 // `RUNS=1` visits each page once; `CASES="4G simple"` selects the cases whose name begins with these words.
 import type { Browser, BrowserContext } from 'playwright';
 import { buildServerUnlessFresh, buildUnlessFresh } from '../../demo/server/build.js';

@@ -15,12 +15,6 @@ interface Loaded {
   readonly form: string;
   readonly ways: Readonly<Record<string, { cold: Visit; warm: Visit }>>;
 }
-/** The CPU time of a page that is only read, until it is idle and with what comes then. */
-type Reading = Readonly<Record<'idle' | 'late', number>>;
-interface Read {
-  readonly form: string;
-  readonly ways: Readonly<Record<string, { cold: Reading; warm: Reading }>>;
-}
 interface Machine {
   readonly processor: string;
   readonly processors: number;
@@ -39,7 +33,6 @@ interface Results {
   readonly forms: Part<Form[]>;
   readonly dependants: Part<Dependants>;
   readonly load: Part<Loaded[]>;
-  readonly read: Part<Read[]>;
 }
 
 const OF_FORMS: { key: keyof Measures; title: string; unit: string; digits: number }[] = [
@@ -95,7 +88,7 @@ export function renderMeasures() {
 
 /** Draws what was measured of loading, and says where. */
 export function renderLoading() {
-  const { load, read } = readResults();
+  const { load } = readResults();
   const plots = VISITS.map(([visit, name]) => ({
     title: `Time until the form is painted, ${name}`,
     unit: 'ms',
@@ -104,16 +97,6 @@ export function renderLoading() {
     rows: load.rows.map(({ network, form, ways }) => ({
       name: `${form}, ${network}`,
       values: pick(WAYS_OF_LOADING, (way) => ways[way]?.[visit].painted),
-    })),
-  }));
-  const reading = VISITS.map(([visit, name]) => ({
-    title: `CPU time of a page that is only read, ${name}`,
-    unit: 'ms',
-    digits: 0,
-    ways: WAYS_OF_LOADING,
-    rows: read.rows.map(({ form, ways }) => ({
-      name: form,
-      values: pick(WAYS_OF_LOADING, (way) => ways[way]?.[visit].idle),
     })),
   }));
   const head = ['Form', 'Way', 'Visit', 'First key, ms', 'Trips', 'Requests', 'kB', 'Layout shift'];
@@ -128,7 +111,7 @@ export function renderLoading() {
       }),
     ),
   );
-  return `${[...plots, ...reading].map(renderPlot).join('')}${renderTable('Trips, requests and bytes', head, lines)}${renderPlace(load)}`;
+  return `${plots.map(renderPlot).join('')}${renderTable('Trips, requests and bytes', head, lines)}${renderPlace(load)}`;
 }
 
 const readResults = (): Results => readJson('bench/results.json');
