@@ -57,6 +57,7 @@ const PROXY_CODES: Readonly<Record<string, ErrorCode>> = {
   form_token_invalid: 'token-refused',
   spam_suspected: 'spam-suspected',
   captcha_failed: 'captcha-failed',
+  script_needed: 'script-needed',
 };
 
 /** Reads the `code` of an error of the reference proxy; `''` for an error from elsewhere. */

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'spam-suspected'
   | 'captcha-missing'
   | 'captcha-failed'
+  | 'script-needed'
   | 'bad-field-list'
   | 'type-not-loaded'
   | 'file-unreadable'

@@ -40,6 +40,8 @@ const wrong: readonly [what: string, options: Readonly<Record<string, unknown>>,
   ['a script with half a hash', { drawnScript: { src: '/a.js', integrity: 'sha384' } }, 'drawing_invalid'],
   ['drawn pages at no address', { drawnAt: 'forms' }, 'drawing_invalid'],
   ['drawn pages at an address with a query', { drawnAt: 'https://site.test/forms?x' }, 'drawing_invalid'],
+  ['thanks at an address without its site', { drawnThanks: '//evil.test/' }, 'drawing_invalid'],
+  ['thanks that run a script', { drawnThanks: { 101: 'javascript:alert(1)' } }, 'drawing_invalid'],
   ['frames on a site that is no origin', { drawnFrames: ['*'] }, 'origin_invalid'],
   ['keys in an object that is not a store', { keys: { get: () => undefined } }, 'keys_invalid'],
 ];

@@ -7,6 +7,7 @@ export { DrawingError } from './types.js';
 export { hashSheet } from './rendering/addresses.js';
 export type { Rendered, RenderOptions } from './rendering/options.js';
 export type {
+  AcceptedForm,
   AnsweredForm,
   DrawingOptions,
   DrawingWarning,

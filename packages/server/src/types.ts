@@ -44,6 +44,14 @@ export interface DrawnForm {
   readonly direction: 'ltr' | 'rtl';
 }
 
+/** A submission that the service has accepted. */
+export interface AcceptedForm {
+  /** The service's number of it; `''` where it is not known. */
+  readonly submissionId: string;
+  /** The author's own thanks, as HTML that nobody has checked yet; `''` where there are none. */
+  readonly message: string;
+}
+
 /** The outcome of answers that a page has posted. */
 export type AnsweredForm =
   /** The service has them. `drawn` is the thanks. */
@@ -69,8 +77,8 @@ export interface FormDrawing {
   draw(wanted: WantedForm, signal: AbortSignal): Promise<DrawnForm>;
   /** Enters what a page has posted, checks it, and sends it. Rejects where the form can't be loaded. */
   answer(wanted: WantedForm, posted: FormData, signal: AbortSignal): Promise<AnsweredForm>;
-  /** Draws the thanks of a form. */
-  thanks(wanted: WantedForm, signal: AbortSignal): Promise<DrawnForm>;
+  /** Draws the thanks of a form: those of the author where they are given, else the element's own. */
+  thanks(wanted: WantedForm, signal: AbortSignal, accepted?: AcceptedForm): Promise<DrawnForm>;
   /** Writes the fragment that puts a drawn form into a page. */
   embed(drawn: DrawnForm, place: Place): string;
   /** Writes a whole page around a drawn form. */

@@ -264,6 +264,32 @@ describeOnce('A form that takes over', () => {
     expect(file instanceof File && [file.name, await file.text()]).to.eql(['Létter.txt', 'Dear all']);
   });
 
+  for (const place of ['a field', 'the summary', 'nowhere'] as const)
+    it(`shows the mistakes again that the server has shown, with the focus as it was: ${place}`, async () => {
+      const needed = { id: '3', type: 'text', label: 'Needed', required: '1' };
+      const page = await serveDrawn(
+        [TEXT, needed, LAST],
+        {},
+        {
+          served: (tree) => {
+            const summary = document.createElement('div');
+            summary.setAttribute('part', 'error-summary');
+            summary.tabIndex = -1;
+            tree.querySelector('form')?.prepend(summary);
+          },
+        },
+      );
+      if (place === 'a field') page.control('2').focus();
+      if (place === 'the summary') page.tree.querySelector<HTMLElement>('[part=error-summary]')?.focus();
+      const harness = await page.takeOver();
+      await until(() => harness.control('3').getAttribute('aria-invalid') === 'true', 'the error');
+      await until(() => harness.element.session?.status.name === 'wrong', 'the status');
+      expect(harness.field('3').textContent).to.contain('Enter an answer');
+      const wanted = { 'a field': harness.control('2'), 'the summary': harness.control('3'), nowhere: null }[place];
+      const { shadowRoot } = harness.element;
+      await until(() => shadowRoot?.activeElement === wanted, 'the focus');
+    });
+
   const CHOICES = ['Red', 'Blue'].map((label) => ({ label, value: label }));
   for (const [name, field, other, chosen, answer] of [
     ['a radio button', { type: 'radio', options: CHOICES, option_other: '1' }, 'other', undefined, ['Other', 'Green']],

@@ -1,6 +1,7 @@
 // Puts the form in the place of the tree that the server has drawn. Decision 0051.
 import type { ElementSession } from '../../element/element-session.js';
 import type { Opening } from '../../element/feature.js';
+import { fetchSending } from '../../element/open/fetch-sending.js';
 import { putFile } from '../../platform/controls/controls.js';
 import { focusIn } from '../../platform/focus.js';
 import { enterEntries } from './enter-entries.js';
@@ -17,6 +18,10 @@ interface Left {
   readonly moment: Moment;
   /** They have pressed the button that sends. */
   readonly sends: boolean;
+  /** Some of the answers are wrong, and the server says so. */
+  readonly isWrong: boolean;
+  /** The browser has led them to what the server says. */
+  readonly isLed: boolean;
 }
 
 /** The form that the server has drawn, and the person in it. */
@@ -31,8 +36,9 @@ export class Serving {
   }
 }
 
-/** Selects what the server draws beside answers that somebody has posted. */
-const ANSWERED = '[part~=error-summary], [part~=failure], [part~=error]';
+/** Selects what the server draws beside answers that are wrong, and beside all that somebody has posted. */
+const WRONG = '[part~=error-summary], [part~=error]';
+const ANSWERED = `${WRONG}, [part~=failure]`;
 
 /** Follows the person while the form is fetched. */
 export function begin({ element }: Opening): void {
@@ -75,6 +81,7 @@ function exchange({ element, loaded }: ElementSession, { tree, formId, person }:
   const isSame = loaded.form.id === formId;
   const entries = own && isSame ? readEntries(tree, own, tree.querySelector(ANSWERED) !== null) : new Map<string, []>();
   const moment = noteMoment(tree);
+  const isLed = focusIn(tree)?.matches(ANSWERED) ?? false;
   person.end();
   const whole = findWhole(tree, element);
   if (renderRoot === shadowRoot) whole.before(aside ?? '');
@@ -86,7 +93,7 @@ function exchange({ element, loaded }: ElementSession, { tree, formId, person }:
   tellTakenOver(element).end();
   // The page's own content has its place in the other tree now.
   element.requestUpdate();
-  return { entries, moment, sends };
+  return { entries, moment, sends, isWrong: tree.querySelector(WRONG) !== null, isLed };
 }
 
 /** Returns the tree with all that the server has put around it. */
@@ -95,16 +102,35 @@ function findWhole(tree: Element, element: Element): Element {
   return around && around !== element ? findWhole(around, element) : tree;
 }
 
-function enterLeft(session: ElementSession, { entries, moment, sends }: Left): void {
+function enterLeft(session: ElementSession, { entries, moment, sends, isWrong, isLed }: Left): void {
   const { element } = session;
-  const own = element.renderRoot.querySelector('[part=root]');
+  const own = element.renderRoot.querySelector<HTMLElement>('[part=root]');
   if (!own) return;
   enterEntries(own, entries, makePorts(session));
   moment.select(own);
   // The person knows what they have chosen.
   element.announcement = '';
   if (sends) void element.submit();
+  else if (isWrong) void showMistakes(session, own, isLed);
 }
+
+/** Shows the mistakes that the server has shown. Leads to them whom the browser has led to them; the focus of others stays. */
+async function showMistakes(session: ElementSession, own: HTMLElement, isLed: boolean): Promise<void> {
+  const { element, features, signal } = session;
+  // Its code is there before the check moves the focus.
+  await fetchSending(element).catch(() => undefined);
+  if (signal.aborted) return;
+  const moment = focusIn(own) && noteMoment(own);
+  await features.sending?.check();
+  if (moment) moment.select(own);
+  else if (!isLed) blur(focusIn(own));
+  // They have read it.
+  element.announcement = '';
+}
+
+const blur = (focused: Element | null): void => {
+  if (focused instanceof HTMLElement) focused.blur();
+};
 
 const makePorts = ({ store }: ElementSession): EntryPorts => ({
   isIn: (control) => focusIn(control) === control,

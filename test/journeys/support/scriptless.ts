@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises';
 interface ScriptlessPage {
   goto(url: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
-  readonly keyboard: { type(text: string): Promise<unknown> };
+  readonly keyboard: { type(text: string): Promise<unknown>; press(key: string): Promise<unknown> };
   attach(selector: string, path: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -73,7 +73,10 @@ function visit(page: ScriptlessPage): FormVisitor {
   const see = (wanted: RegExp) => seeIn(read, wanted);
   const enter = async (asked: Asked, text: string) => {
     await page.evaluate(`(${find(asked)}.focus(), ${find(asked)}.select(), true)`);
-    await page.keyboard.type(text);
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) await page.keyboard.press('Enter');
+      await page.keyboard.type(line);
+    }
   };
   return {
     open: async (url) => void (await page.goto(url)),

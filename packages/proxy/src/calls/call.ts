@@ -25,6 +25,8 @@ export interface DrawnCall<Kind extends DrawnKind = DrawnKind> extends FormCall<
   readonly looks: Looks;
   /** The hash of a sheet; `''` in the other calls. */
   readonly hash: string;
+  /** The key of the submission that thanks are for, where they name one. */
+  readonly sent?: string;
 }
 
 /** A call without a drawing. */
@@ -84,6 +86,8 @@ const FORM_ID = '[1-9][0-9]{0,18}';
 const FORM_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.json|/(?:field|submission|token)\\.json)$`);
 const PAGE_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.html|/(?:embed|thanks|submission)\\.html)$`);
 const SHEET_CALL_PATTERN = /^\/form\/sheet\/([\w-]{22})\.css$/;
+/** A key that the proxy has made. */
+const SENT_PATTERN = /^[\da-f]{64}$/;
 const FORM_ID_PATTERN = new RegExp(`^${FORM_ID}$`);
 
 // Decision 0030: an address is read once, and has one spelling.
@@ -124,7 +128,10 @@ function parseDrawnCall(path: string, query: URLSearchParams): DrawnCall | undef
   if (hash !== undefined) return isFormId(formId) ? { kind: 'sheet', formId, looks, hash } : undefined;
   const [, id, end = ''] = PAGE_CALL_PATTERN.exec(path) ?? [];
   const kind = PAGE_KIND_BY_PATH_END.get(end);
-  return id === undefined || kind === undefined ? undefined : { kind, formId: id, looks, hash: '' };
+  if (id === undefined || kind === undefined) return undefined;
+  const sent = kind === 'thanks' ? query.get('sent') : null;
+  const isKey = sent !== null && SENT_PATTERN.test(sent);
+  return { kind, formId: id, looks, hash: '', ...(isKey && { sent }) };
 }
 
 /** Returns the methods that a call takes, as the header `Allow` lists them. */

@@ -32,7 +32,8 @@ test('answers are sent to the service, and the thanks are a page that a reload d
   const { call, post, sent, token } = await pageBefore();
   const address = '/form/101/submission.html?theme=soft&x=1&lang=de';
   const response = await post(formOf({ 'hosted-form-token': token, [NAME]: 'Zoë' }), {}, address);
-  assert.deepEqual([response.status, response.headers.get('location')], [303, 'thanks.html?lang=de&theme=soft']);
+  assert.equal(response.status, 303);
+  assert.match(String(response.headers.get('location')), /^thanks\.html\?lang=de&theme=soft&sent=[\da-f]{64}$/);
   assert.equal(response.headers.get('cache-control'), 'no-store');
   assert.deepEqual(
     sent().map(({ url, body }) => [url, body]),
@@ -40,6 +41,35 @@ test('answers are sent to the service, and the thanks are a page that a reload d
   );
   const thanks = new URL(String(response.headers.get('location')), `https://site.test${address}`);
   assert.match(await (await call(thanks.pathname + thanks.search)).text(), /Thank you/);
+});
+
+/** A service that thanks in the author's words. */
+const thanking = (call: SentCall) =>
+  call.method === 'POST' ? serviceJson({ ...RECEIPT, id: 7, message: '<p>See you on Monday' }, 201) : read(call.url);
+
+test('the thanks are those of the author, for the submission that their address names', async () => {
+  const { call, press } = await pageBefore(thanking);
+  const location = String((await press('Ada')).headers.get('location'));
+  assert.match(location, /^thanks\.html\?sent=[\da-f]{64}$/);
+  const thanks = await call(`/form/101/${location}`);
+  assert.match(await thanks.text(), /Thank you 7: &lt;p>See you on Monday/);
+  assert.equal(thanks.headers.get('cache-control'), 'no-store');
+  for (const wrong of ['0'.repeat(64), 'x', `${location.slice(-64)}&form=1`].slice(0, 2)) {
+    const other = await call(`/form/101/thanks.html?sent=${wrong}`);
+    assert.doesNotMatch(await other.text(), /Monday/);
+  }
+  // Nor is it that of another form.
+  assert.doesNotMatch(await (await call(`/form/102/${location}`)).text(), /Monday/);
+});
+
+test('the owner alone says to which page people come', async () => {
+  const drawnThanks = { 101: 'https://www.example.org/thanks?n={submission-id}', '*': '/danke' };
+  const { call, post, token } = await pageBefore(thanking, { drawnThanks });
+  const page = await call('/form/101.html?success-url=https://evil.test/&drawnThanks=/x');
+  assert.match(String(page.headers.get('content-security-policy')), /form-action 'self' https:\/\/www\.example\.org;/);
+  const posted = { 'hosted-form-token': token, [NAME]: 'Ada', 'success-url': 'https://evil.test/' };
+  const response = await post(formOf(posted), {}, '/form/101/submission.html?success-url=https://evil.test/');
+  assert.deepEqual([response.status, response.headers.get('location')], [303, 'https://www.example.org/thanks?n=7']);
 });
 
 test('answers come as multipart with files, or as an encoded form', async () => {
@@ -184,7 +214,8 @@ test('a form with a captcha comes back with its answers, and says that it needs 
   const response = await press('Ada');
   const page = await response.text();
   assert.equal(response.status, 422);
-  assert.match(page, /<body class="x"><p role="alert" lang="en" dir="ltr">[^<]*needs a script in the browser/);
+  // The drawing says it in the language of the form.
+  assert.doesNotMatch(page, /needs a script in the browser/);
   assert.match(page, /value="Ada"/);
   assert.equal(sent().length, 0);
 });

@@ -4,16 +4,20 @@ import { answerError, NO_STORE, reportFailure, toResponse } from '../calls/answe
 import type { Answer } from '../calls/answer.js';
 import type { CallMetrics } from '../calls/log.js';
 import { writeLooks } from '../calls/looks.js';
+import type { DrawnCall } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import type { AdmittedDrawnCall } from '../guard/guard.js';
 import type { Posting } from '../guard/posting-token.js';
 import { LONGEST_TIMER, TIME_LIMITS, withTimeLimit } from '../time-limits.js';
-import { addSentence, pageHeaders } from './drawn-answer.js';
+import { pageHeaders } from './drawn-answer.js';
+import { readAccepted } from './accepted-form.js';
+import { addressThanks, thanksAttributes } from './drawing-options.js';
 import type { DrawingSettings } from './drawing-options.js';
 import type { AnsweredForm, DrawnForm, WantedForm } from './drawing.js';
 import { createInnerFetch } from './inner-calls.js';
 import type { FormReadings } from './inner-calls.js';
 import { readPostedForm, takePosting } from './posted-form.js';
+import { parseObject } from '../unknown-value.js';
 
 /** The work for one posting, beside the parts of the proxy. */
 export interface PostingWork {
@@ -44,7 +48,7 @@ export async function answerPosting(
   const { request, call } = admitted;
   const posted = await readPostedForm(request, parts.settings.maxBody);
   const posting = await takePosting(posted);
-  const answers: SubmissionAnswer[] = [];
+  const answers: Sent[] = [];
   const submit = async (submission: Request) => {
     const answer = await sendPosting(parts, admitted, posting, submission, work.metrics);
     answers.push(answer);
@@ -52,17 +56,21 @@ export async function answerPosting(
   };
   const { formId, looks } = call;
   const inner = { formId, readings: await work.read(), maxBody: parts.settings.maxBody, submit };
-  const wanted = { formId, proxy: work.proxy, attributes: looks, fetch: createInnerFetch(inner) };
+  const wanted = {
+    formId,
+    proxy: work.proxy,
+    attributes: { ...looks, ...thanksAttributes(drawn.thanksOf(formId)) },
+    fetch: createInnerFetch(inner),
+  };
   const answered = await enterAnswers(parts, drawn, wanted, { posted, signal: request.signal });
   const sent = answers.at(-1);
   const accepted = answers.find(({ state }) => state === 'accepted');
-  if (accepted) return answerThanks(accepted, writeLooks(looks));
+  if (accepted) return answerThanks(drawn, call, accepted);
   if (answered instanceof ProxyError) throw answered;
   // A drawing that says so without a receipt is wrong: nobody is thanked for answers that are lost.
   if (answered.outcome === 'sent') throw new ProxyError('drawing_failed');
   const page = await work.write(answered.drawn);
-  const text = sent?.code === 'script_needed' ? addSentence(page, new ProxyError('script_needed').message) : page;
-  return { ...describeFailure(answered, sent), text, headers: failedHeaders(drawn, sent) };
+  return { ...describeFailure(answered, sent), text: page, headers: failedHeaders(drawn, sent) };
 }
 
 /**
@@ -75,10 +83,10 @@ async function sendPosting(
   posting: Posting,
   submission: Request,
   metrics: CallMetrics,
-): Promise<SubmissionAnswer> {
+): Promise<Sent> {
   try {
     const admission = await parts.guard.admitPosting(admitted, submission, posting);
-    const answer = await answerSubmission(parts, admission, metrics);
+    const answer = { ...(await answerSubmission(parts, admission, metrics)), key: admission.key };
     if (answer.state === 'accepted' || answer.status >= 400) return answer;
     return { ...answer, status: answer.state === 'refused' ? 422 : 502 };
   } catch (cause) {
@@ -102,13 +110,28 @@ async function enterAnswers(
   }
 }
 
-function answerThanks({ headers }: Answer, query: string): Answer {
+/** Leads to the page that the owner has named, else to the proxy's thanks. Nothing that was posted says where. */
+function answerThanks(
+  { thanksOf }: DrawingSettings,
+  { formId, looks }: DrawnCall,
+  { headers, text, key }: Sent,
+): Answer {
   const replayed = headers['idempotency-replayed'];
+  const { submissionId, message } = readAccepted(parseObject(text ?? ''));
+  const named = thanksOf(formId);
+  const query = writeLooks(looks);
+  const own = message && key ? `${query}${query ? '&' : '?'}sent=${key}` : query;
+  const location = named === undefined ? `thanks.html${own}` : addressThanks(named, submissionId);
   return {
     status: 303,
     text: undefined,
-    headers: { ...NO_STORE, location: `thanks.html${query}`, ...(replayed && { 'idempotency-replayed': replayed }) },
+    headers: { ...NO_STORE, location, ...(replayed && { 'idempotency-replayed': replayed }) },
   };
+}
+
+/** The answer to a submission, with the key that it was sent by. */
+interface Sent extends SubmissionAnswer {
+  readonly key?: string | undefined;
 }
 
 /** Returns the status of a form that comes back, and the code for the log. It is 422 where another press is all that it needs. */

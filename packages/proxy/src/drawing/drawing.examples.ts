@@ -22,9 +22,10 @@ export function fakeDrawing(more: Partial<FormDrawing> = {}) {
       counts.answer += 1;
       return answer(wanted, posted);
     },
-    thanks: async (wanted) => {
+    thanks: async (wanted, _, accepted) => {
       counts.thanks += 1;
-      return { ...describe(wanted), html: '<div part="root">Thank you</div>' };
+      const said = accepted ? ` ${accepted.submissionId}: ${escapeHtml(accepted.message)}` : '';
+      return { ...describe(wanted), html: `<div part="root">Thank you${said}</div>` };
     },
     embed: ({ html }, place) => `<hosted-form>${link(place)}${html}</hosted-form>`,
     page: ({ html, title, language }, place) =>

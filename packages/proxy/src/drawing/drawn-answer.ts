@@ -35,9 +35,3 @@ export function answerSheet(css: string, isNamed: boolean): Answer {
   const cache = isNamed ? { 'cache-control': 'public, max-age=31536000, immutable' } : NO_STORE;
   return { status: 200, text: css, headers: { ...SHEET_HEADERS, ...cache } };
 }
-
-/** Puts a sentence of the proxy at the beginning of a page. */
-export function addSentence(page: string, sentence: string): string {
-  const said = `<p role="alert" lang="en" dir="ltr">${escapeHtml(sentence)}</p>`;
-  return page.replace(/<body\b[^>]*>/i, (tag) => `${tag}${said}`);
-}

@@ -287,3 +287,13 @@ test('fetch of the proxy needs nothing but its options', async () => {
   const proxy = createProxy({ service: 'https://service.test', token: TOKEN, forms: 'all', drawing, fetch: service });
   assert.equal((await proxy.fetch(new Request('https://site.test/form/1.html'))).status, 200);
 });
+
+test('a form is drawn again on another day, because it may ask for one from today on', async () => {
+  const clock = handClock();
+  const { call, counts } = drawingProxy(reply, {}, clock.ports);
+  const first = (await call('/form/101.html')).headers.get('etag');
+  clock.advance(24 * 3_600_000);
+  const second = (await call('/form/101.html')).headers.get('etag');
+  assert.equal(counts.draw, 2);
+  assert.notEqual(second, first);
+});

@@ -1,5 +1,6 @@
 import type { ProxyParts } from '../answer-submission.js';
 import { writeLooks } from '../calls/looks.js';
+import { NO_STORE } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
 import type { CallMetrics } from '../calls/log.js';
 import { digestShort } from '../digest.js';
@@ -7,12 +8,14 @@ import { ProxyError } from '../errors.js';
 import type { AdmittedDrawnCall } from '../guard/guard.js';
 import { isUnchanged } from '../service/cache-headers.js';
 import { withTimeLimit, TIME_LIMITS } from '../time-limits.js';
+import { findAccepted } from './accepted-form.js';
 import { answerPosting } from './answer-posting.js';
 import { answerSheet, joinWithToken, pageHeaders, splitAtToken } from './drawn-answer.js';
 import { DrawingCache } from './drawing-cache.js';
 import type { KeptDrawing } from './drawing-cache.js';
+import { thanksAttributes } from './drawing-options.js';
 import type { DrawingSettings } from './drawing-options.js';
-import type { DrawnForm, Place, WantedForm } from './drawing.js';
+import type { AcceptedForm, DrawnForm, Place, WantedForm } from './drawing.js';
 import { createInnerFetch } from './inner-calls.js';
 import type { FormReadings, Reading } from './inner-calls.js';
 
@@ -29,7 +32,7 @@ export class DrawnForms {
     this.#parts = parts;
     this.#drawn = drawn;
     this.#cache = new DrawingCache(parts.settings);
-    this.#look = JSON.stringify([drawn.drawing.version, drawn.script]);
+    this.#look = JSON.stringify([drawn.drawing.version, drawn.script, drawn.policy]);
   }
 
   /**
@@ -43,7 +46,9 @@ export class DrawnForms {
     const proxy = this.#findAddress(mountedAt);
     if (kind === 'sheet') return this.#answerSheet(admitted, proxy, metrics);
     if (kind === 'posting') return this.#answerPosting(admitted, proxy, metrics);
-    const { request } = admitted;
+    const { request, call } = admitted;
+    const accepted = kind === 'thanks' ? await findAccepted(this.#parts.settings, call) : undefined;
+    if (accepted?.message) return this.#answerThanks(admitted, proxy, accepted, metrics);
     const kept = await this.#find(admitted, proxy, metrics);
     // A weak tag: two answers with one tag differ in their tokens.
     const etag = `W/"${kept.tag}-${kind}"`;
@@ -64,9 +69,15 @@ export class DrawnForms {
   async #find(admitted: AdmittedDrawnCall, proxy: string, metrics: CallMetrics): Promise<KeptDrawing> {
     const { kind, formId, looks } = admitted.call;
     // A page of its own is the page's own tree: its links lead to fields, and browsers without declarative shadow trees show it.
-    const attributes = kind === 'page' ? { ...looks, render: 'light' } : looks;
+    const attributes = {
+      ...looks,
+      ...(kind === 'page' && { render: 'light' }),
+      ...thanksAttributes(this.#drawn.thanksOf(formId)),
+    };
     const readings = await this.#read(admitted, metrics);
-    const version = `${this.#look} ${tagOf(readings.list)} ${tagOf(readings.form)}`;
+    // A form may ask for a day from today on.
+    const today = new Date(this.#parts.settings.ports.now()).toDateString();
+    const version = `${this.#look} ${today} ${tagOf(readings.list)} ${tagOf(readings.form)}`;
     const work = kind === 'thanks' ? 'thanks' : 'draw';
     const name = `${work} ${formId} ${proxy} ${writeLooks(attributes)}`;
     metrics.drawing = 'kept';
@@ -89,9 +100,12 @@ export class DrawnForms {
     throw new ProxyError('form_unavailable', { status: list.status < 400 ? 404 : list.status });
   }
 
-  async #draw(work: 'draw' | 'thanks', wanted: WantedForm): Promise<DrawnForm> {
+  async #draw(work: 'draw' | 'thanks', wanted: WantedForm, accepted?: AcceptedForm): Promise<DrawnForm> {
+    const { drawing } = this.#drawn;
     try {
-      return await withTimeLimit(TIME_LIMITS.drawing, ({ signal }) => this.#drawn.drawing[work](wanted, signal));
+      return await withTimeLimit(TIME_LIMITS.drawing, ({ signal }) =>
+        work === 'draw' ? drawing.draw(wanted, signal) : drawing.thanks(wanted, signal, accepted),
+      );
     } catch (cause) {
       throw new ProxyError('drawing_failed', { cause });
     }
@@ -129,6 +143,21 @@ export class DrawnForms {
     if (known !== undefined) return answerSheet(known, true);
     const kept = await this.#find(admitted, proxy, metrics);
     return answerSheet(kept.drawn.css, kept.hash === hash);
+  }
+
+  /** Answers with the author's thanks for one submission. They may have its answers in them, so they are in no cache. */
+  async #answerThanks(
+    admitted: AdmittedDrawnCall,
+    proxy: string,
+    accepted: AcceptedForm,
+    metrics: CallMetrics,
+  ): Promise<Answer> {
+    const { formId, looks } = admitted.call;
+    const readings = await this.#read(admitted, metrics);
+    const fetch = createInnerFetch({ formId, readings, maxBody: this.#parts.settings.maxBody });
+    const drawn = await this.#draw('thanks', { formId, proxy, attributes: looks, fetch }, accepted);
+    const text = this.#write(await this.#keep(drawn), 'page').join('');
+    return { status: 200, text, headers: { ...pageHeaders(this.#drawn), ...NO_STORE } };
   }
 
   async #answerPosting(admitted: AdmittedDrawnCall, proxy: string, metrics: CallMetrics): Promise<Answer> {

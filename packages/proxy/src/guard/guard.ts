@@ -151,8 +151,7 @@ export class Guard {
     const { formId } = admitted.call;
     const isTrapped = posting.isTrapped || request.headers.get('hosted-form-trap') === 'filled';
     if (isTrapped) throw new ProxyError('spam_suspected');
-    // The element has a sentence for this status: answers cannot be taken in this way.
-    if (this.#settings.guard.captcha) throw new ProxyError('script_needed', { status: 415 });
+    if (this.#settings.guard.captcha) throw new ProxyError('script_needed');
     const userAgent = admitted.request.headers.get('user-agent') ?? '';
     const key = await this.#postings.take(formId, posting, [admitted.visitor ?? '', userAgent]);
     return new AdmittedCall({ kind: 'submission', formId }, { request, id: admitted.id }, key);

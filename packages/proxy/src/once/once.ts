@@ -54,7 +54,7 @@ const LONGEST_WAIT = 1000;
 export async function sendOnce(settings: Settings, submission: KeyedSubmission): Promise<OnceResult> {
   const { now, wait } = settings.ports;
   const { formId, key, signal } = submission;
-  const claim = new Claim(settings, `hosted-form:${formId}:${key}`);
+  const claim = new Claim(settings, keyName(formId, key));
   let giveUpAt = now() + settings.timeout;
   for (let pause = FIRST_WAIT; ; pause = Math.min(2 * pause, LONGEST_WAIT)) {
     if (signal.aborted) throw new ProxyError('client_gone', { cause: signal.reason });
@@ -76,6 +76,11 @@ export async function sendOnce(settings: Settings, submission: KeyedSubmission):
     // Ends early when the browser goes, which the next turn sees.
     await wait(Math.min(pause, left), signal).catch(() => undefined);
   }
+}
+
+/** Returns the name of a key in the store. */
+export function keyName(formId: string, key: string): string {
+  return `hosted-form:${formId}:${key}`;
 }
 
 async function finish(claim: Claim, { send }: KeyedSubmission): Promise<OnceResult> {

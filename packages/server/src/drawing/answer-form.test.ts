@@ -48,7 +48,29 @@ async function post(entries: FormData, fields: readonly object[] = FIELDS, data:
 const has = (page: ServedPage, part: string) =>
   page.elements.filter((element) => (attribute(element, 'part') ?? '').split(' ').includes(part));
 
+describe('the thanks', () => {
+  it('are those of the author, sanitised', async () => {
+    const { wanted } = serveForm([NAME]);
+    const message = '<h2>Welcome</h2><script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x">See you.</p>';
+    const { html } = await drawing.thanks(wanted, signal, { submissionId: '7', message });
+    expect(html).to.contain('<h2>Welcome</h2>').and.to.contain('<p>See you.</p>');
+    expect(html).not.to.match(/script|onerror|onclick/);
+    expect((await drawing.thanks(wanted, signal)).html).to.contain('Your answers have been sent.');
+  });
+});
+
 describe('a form that comes back', () => {
+  it('says in its own language that its question against robots needs a script', async () => {
+    const submission = () => Response.json({ status: 'error', code: 'script_needed', error: '' }, { status: 422 });
+    const { outcome, page, drawn } = await post(form({ field_1: 'Ada' }), [NAME], {
+      submission,
+      attributes: { lang: 'de' },
+    });
+    expect(outcome).to.equal('failed');
+    expect(has(page, 'failure').map(textOf).join()).to.contain('braucht dafür JavaScript');
+    expect(drawn.html).to.contain('value="Ada"');
+  });
+
   it('has a summary of one mistake already, whose links lead to the controls, and takes the focus', async () => {
     const { outcome, page } = await post(form({ field_1: '' }));
     expect(outcome).to.equal('refused');

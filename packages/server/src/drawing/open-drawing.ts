@@ -1,7 +1,7 @@
 // Opens the element itself in the small DOM: the server has no templates, checks or words of its own. Decision 0052.
 import { HostedForm } from '../../../../src/element/hosted-form.js';
 import { LoadError } from '../../../../src/model/errors.js';
-import { withoutRender } from './prepare-form.js';
+import { drawnAttributes } from './prepare-form.js';
 import { openCalls } from '../dom/fetch.js';
 import { BASE, document } from '../dom/tree.js';
 import type { Warn, WantedForm } from '../types.js';
@@ -43,7 +43,7 @@ export async function openDrawing(wanted: WantedForm, signal: AbortSignal, warn:
   };
   try {
     const attributes = {
-      ...withoutRender(wanted),
+      ...drawnAttributes(wanted),
       'form-id': wanted.formId,
       proxy: `${calls.address}${pathOf(proxy)}`,
     };

@@ -48,14 +48,17 @@ function linkBack(button: Element | null, wanted: WantedForm): void {
   button.replaceWith(link);
 }
 
-/** Returns the attributes of a form but for the one that says in which tree it is: the server draws both alike. */
-export const withoutRender = ({ attributes }: Pick<WantedForm, 'attributes'>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'render'));
+/** Attributes of the page alone: in which tree the form is, which the server draws alike, and where its script leads once it is sent. */
+const OF_PAGE = ['render', 'success-url', 'redirect-origins'];
+
+/** Returns the attributes that count where the form is drawn. */
+export const drawnAttributes = ({ attributes }: Pick<WantedForm, 'attributes'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => !OF_PAGE.includes(name)));
 
 /** Returns the address of a call for a form, with the attributes that the person's page has. */
 function address(wanted: WantedForm, call: string): string {
   const { formId, proxy } = wanted;
-  const query = new URLSearchParams(withoutRender(wanted)).toString();
+  const query = new URLSearchParams(drawnAttributes(wanted)).toString();
   const path = `${proxy.replace(/\/+$/, '')}/form/${encodeURIComponent(formId)}`;
   return `${path}${call.startsWith('.') ? '' : '/'}${call}${query && `?${query}`}`;
 }

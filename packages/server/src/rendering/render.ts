@@ -16,7 +16,7 @@ export function makeDrawing(version: string, { onWarning: warn = ignore }: Drawi
     version,
     draw: (wanted, signal) => inOwnErrors(signal, () => drawForm(wanted, signal, warn)),
     answer: (wanted, posted, signal) => inOwnErrors(signal, () => answerForm(wanted, posted, signal, warn)),
-    thanks: (wanted, signal) => inOwnErrors(signal, () => drawThanks(wanted, signal, warn)),
+    thanks: (wanted, signal, accepted) => inOwnErrors(signal, () => drawThanks(wanted, signal, warn, accepted)),
     embed: writeFragment,
     page: writePage,
   };
