@@ -143,5 +143,5 @@ function isSent(visitor: string, start: () => Promise<FormVisitor>): void {
 suite('a form without a script', () => {
   for (const { name, start } of scriptlessEngines(after, isLong)) isSent(name, start);
   if (hasTextBrowser()) isSent('w3m', startTextBrowser);
-  else test.skip('w3m: it is not on this machine');
+  else void test.skip('w3m: it is not on this machine');
 });

@@ -26,6 +26,7 @@ const HELPS: Readonly<Record<ErrorCode, boolean>> = {
   'token-refused': false,
   'spam-suspected': false,
   'captcha-missing': false,
+  'script-needed': false,
   'captcha-failed': false,
   'bad-field-list': false,
   'file-unreadable': false,

@@ -1,7 +1,6 @@
 // Browsers whose scripts are off. Each is a visitor at the form that the proxy draws.
 import playwright from 'playwright';
 import type { Browser } from 'playwright';
-import { patienceFor } from '../../support/patience.js';
 import { find, wantedEngines } from '../../runner/browsers/find-browsers.js';
 import type { Engine } from '../../runner/browsers/find-browsers.js';
 import { FirefoxLauncher } from '../../runner/browsers/firefox.js';
@@ -47,8 +46,7 @@ async function openPage(name: Engine, after: (stop: () => Promise<void>) => void
   const Launcher = name === 'firefox' ? FirefoxLauncher : WebKitLauncher;
   const launcher = new Launcher(found, { runsScripts: false });
   after(() => launcher.stop());
-  // Both have a keyboard that types.
-  return (await launcher.open()) as ScriptlessPage & { keyboard: ScriptlessPage['keyboard'] };
+  return launcher.open();
 }
 
 async function openPlaywright(browser: Browser): Promise<ScriptlessPage> {
@@ -100,6 +98,3 @@ function visit(page: ScriptlessPage): FormVisitor {
     close: async () => void (await page.close()),
   };
 }
-
-/** The longest time for a visit. ms */
-export const LONGEST_VISIT = patienceFor(60_000);

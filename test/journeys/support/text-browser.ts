@@ -62,7 +62,12 @@ export async function startTextBrowser(): Promise<FormVisitor> {
     `HOME=${folder}`,
     `EDITOR=cp ${text}`,
     'LC_ALL=C.UTF-8',
-    ...['w3m', '-o', 'wrap_search=1', '-o', 'use_history=0', url],
+    'w3m',
+    '-o',
+    'wrap_search=1',
+    '-o',
+    'use_history=0',
+    url,
   ];
   return {
     async open(url) {
