@@ -15,7 +15,8 @@ export const LIMITS: Readonly<Record<MeasureName, Limit>> = {
   'product files under 20 lines, %': { goal: 7, isHeld: true },
   // One of them holds the languages that a page adds (decision 0040). Six are the state of a browser, in the small DOM (decision 0052).
   'module-level mutable bindings in src and packages': { goal: 18, isHeld: true },
-  'casts in product code': { goal: 31, isHeld: true },
+  // Four are in `hosted-form/testing`, which stands in for what a small DOM lacks (decision 0055).
+  'casts in product code': { goal: 35, isHeld: true },
   'docstrings that open with What, Who, Of, …': { goal: 0, isHeld: true },
   'sentences over 25 words': { goal: 0, isHeld: true },
   'files that install features': { goal: 1, isHeld: true },

@@ -17,7 +17,8 @@ export interface Source {
 
 const CODE = /\.(ts|mts|mjs|js|php)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
-const TESTS = /\.(test|examples)\.ts$|(^|\/)(test|(?<!^src\/)testing|conformance|fixtures|kill)\/|\/kill-(child|support)\.ts$/;
+const TESTS =
+  /\.(test|examples)\.ts$|(^|\/)(test|(?<!^src\/)testing|conformance|fixtures|kill)\/|\/kill-(child|support)\.ts$/;
 
 /** Reads every file of code that is written by hand: git keeps it, or does not know it yet. */
 export function readSources(): Source[] {

@@ -58,7 +58,11 @@ function describeBlock() {
     .join('\n\n');
 }
 
-const php = ['hosted-form.php', ...readdirSync(join(PLUGIN, 'includes')).map((name) => `includes/${name}`)].sort();
+const parts = readdirSync(join(PLUGIN, 'includes'), { recursive: true, encoding: 'utf8' });
+const php = [
+  'hosted-form.php',
+  ...parts.filter((name) => name.endsWith('.php')).map((name) => `includes/${name}`),
+].sort();
 const found = [HEADER.trim(), describeBlock(), extract('PHP', php), extract('JavaScript', ['block/editor.js'])];
 // The page of settings and the editor have texts in common.
 const unique = spawnSync('msguniq', ['--no-wrap', '--to-code=UTF-8'], {

@@ -23,29 +23,29 @@ const VERSION = '0.2.0';
 const FILE    = __FILE__;
 
 foreach ( array(
-	'secret-box',
-	'options',
-	'service',
-	'row',
-	'renewal-lock',
-	'token',
-	'trouble',
-	'folder',
-	'proxy-route',
-	'form-attributes',
-	'drawn-form',
-	'script',
-	'markup',
-	'block',
-	'widget',
-	'forms-route',
-	'connect',
-	'checks',
-	'settings-fields',
-	'settings-page',
-	'plugin',
+	'class-secret-box',
+	'class-options',
+	'class-service',
+	'class-row',
+	'class-renewal-lock',
+	'class-token',
+	'class-trouble',
+	'class-folder',
+	'class-proxy-route',
+	'class-form-attributes',
+	'class-drawn-form',
+	'class-script',
+	'class-markup',
+	'class-block',
+	'class-widget',
+	'class-forms-route',
+	'settings/class-connect',
+	'settings/class-checks',
+	'settings/class-settings-fields',
+	'settings/class-settings-page',
+	'class-plugin',
 ) as $hosted_form_part ) {
-	require __DIR__ . "/includes/class-$hosted_form_part.php";
+	require __DIR__ . "/includes/$hosted_form_part.php";
 }
 unset( $hosted_form_part );
 

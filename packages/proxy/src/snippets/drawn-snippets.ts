@@ -1,4 +1,4 @@
-// Snippets for pages whose form is drawn before any script: by the proxy, by the server of a framework, or while a site is built.
+// Snippets for pages whose form is drawn before any script: by the proxy, by a server, or while a site is built.
 import { LOOK_NAMES, writeLooks } from '../calls/looks.js';
 import { findFallback, isInPage, listUnwritten } from './embed.js';
 import type { Embed, SnippetPart, WriteSnippet } from './embed.js';
@@ -36,7 +36,8 @@ const inHead = (embed: Embed): SnippetPart => ({
   code: [...writeSheet(embed), writeModule(embed, LOADER)].join('\n'),
 });
 
-const inFile = (where: string, language: string, lines: readonly string[]): SnippetPart => ({
+/** Writes the part of a snippet for a file. */
+export const inFile = (where: string, language: string, lines: readonly string[]): SnippetPart => ({
   where,
   language,
   code: lines.join('\n'),
@@ -80,7 +81,10 @@ export const writeApache: WriteSnippet = (embed) => {
   };
 };
 
-const INSTALL: SnippetPart = inFile('In the project’s folder', 'sh', ['npm install hosted-form hosted-form-server']);
+/** The command that installs the element, and what draws it. */
+export const INSTALL: SnippetPart = inFile('In the project’s folder', 'sh', [
+  'npm install hosted-form hosted-form-server',
+]);
 const INSTALL_SERVER: SnippetPart = inFile('In the project’s folder', 'sh', ['npm install hosted-form-server']);
 
 /** Writes a text for a script, which no `</script>` in it can end. */
@@ -105,8 +109,11 @@ function listOptions(
 
 const wholeAddress = (proxy: string): string => new URL(proxy, 'https://www.example.com').href;
 
-const IMPORT = "import { renderForm } from 'hosted-form-server';";
-const importSheet = (embed: Embed): readonly string[] => (isInPage(embed) ? ["import 'hosted-form/light.css';"] : []);
+/** The line by which a program draws. */
+export const IMPORT = "import { renderForm } from 'hosted-form-server';";
+/** Writes the import of the style sheet that a form in the page’s own tree needs. */
+export const importSheet = (embed: Embed): readonly string[] =>
+  isInPage(embed) ? ["import 'hosted-form/light.css';"] : [];
 
 /** Writes markup as a text of a script. */
 const asMarkup = (lines: readonly string[]): string =>
@@ -116,150 +123,17 @@ const asMarkup = (lines: readonly string[]): string =>
     .replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
 
 /** Writes the usual tag, which the page has where the form can’t be drawn. */
-const writeUsual = (embed: Embed): readonly string[] => [
+export const writeUsual = (embed: Embed): readonly string[] => [
   '// Where the form can’t be drawn',
   `const usual = ${asMarkup(writeElement(embed))};`,
 ];
 
 /** Writes the call that draws the form. */
-const draw = (embed: Embed, id?: string): readonly string[] => [
+export const draw = (embed: Embed, id?: string): readonly string[] => [
   'const { html } = await renderForm({',
   ...indent(listOptions(embed, id)),
   '}).catch(() => ({ html: usual }));',
 ];
-
-/** Next: a component of the server draws, and one of the browser brings the script. */
-export const writeDrawnNext: WriteSnippet = (embed) => ({
-  title: 'Next: drawn by a server component',
-  isTried: true,
-  parts: [
-    INSTALL,
-    inFile('app/contact/page.tsx', 'tsx', [
-      IMPORT,
-      ...importSheet(embed),
-      "import { TakeOver } from './take-over';",
-      '',
-      "export const dynamic = 'force-dynamic';",
-      '',
-      ...writeUsual(embed),
-      '',
-      'export default async function Page() {',
-      ...indent(draw(embed)),
-      '  return (',
-      '    <>',
-      '      <div dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />',
-      '      <TakeOver />',
-      '    </>',
-      '  );',
-      '}',
-    ]),
-    inFile('app/contact/take-over.tsx', 'tsx', [
-      "'use client';",
-      '',
-      "import { useEffect } from 'react';",
-      '',
-      'export function TakeOver() {',
-      '  useEffect(() => {',
-      "    import('hosted-form/define');",
-      '  }, []);',
-      '  return null;',
-      '}',
-    ]),
-  ],
-});
-
-/** Nuxt: a component of the server draws, which the browser never runs. */
-export const writeDrawnNuxt: WriteSnippet = (embed) => ({
-  title: 'Nuxt: drawn by a server component',
-  isTried: true,
-  parts: [
-    INSTALL,
-    inFile('nuxt.config.ts', 'ts', ['export default defineNuxtConfig({ experimental: { componentIslands: true } });']),
-    inFile('app/components/ContactForm.server.vue', 'vue', [
-      '<script setup>',
-      IMPORT,
-      '',
-      ...writeUsual(embed),
-      ...draw(embed),
-      '</script>',
-      '',
-      '<template>',
-      '  <div v-html="html" />',
-      '</template>',
-    ]),
-    inFile('app/pages/contact.vue', 'vue', [
-      '<script setup>',
-      "import { onMounted } from 'vue';",
-      ...importSheet(embed),
-      '',
-      "onMounted(() => import('hosted-form/define'));",
-      '</script>',
-      '',
-      '<template>',
-      '  <ContactForm />',
-      '</template>',
-    ]),
-  ],
-});
-
-/** SvelteKit: the page's data have the form. */
-export const writeDrawnSvelte: WriteSnippet = (embed) => ({
-  title: 'SvelteKit: drawn while the page loads its data',
-  isTried: true,
-  parts: [
-    INSTALL,
-    inFile('src/routes/contact/+page.server.js', 'js', [
-      IMPORT,
-      '',
-      ...writeUsual(embed),
-      '',
-      'export async function load() {',
-      ...indent(draw(embed)),
-      '  return { form: html };',
-      '}',
-    ]),
-    inFile('src/routes/contact/+page.svelte', 'svelte', [
-      '<script>',
-      "  import { onMount } from 'svelte';",
-      ...indent(importSheet(embed)),
-      '',
-      '  let { data } = $props();',
-      "  onMount(() => void import('hosted-form/define'));",
-      '</script>',
-      '',
-      '{@html data.form}',
-    ]),
-  ],
-});
-
-/** Astro: drawn while the site is built, or for each visit. */
-export const writeDrawnAstro: WriteSnippet = (embed) => ({
-  title: 'Astro: drawn while the site is built',
-  isTried: true,
-  parts: [
-    INSTALL,
-    inFile('src/pages/contact.astro', 'astro', [
-      '---',
-      IMPORT,
-      ...importSheet(embed),
-      '',
-      ...writeUsual(embed),
-      ...draw(embed),
-      '---',
-      '<html lang="en">',
-      '  <head>',
-      '    <title>Contact</title>',
-      '  </head>',
-      '  <body>',
-      '    <Fragment set:html={html} />',
-      '    <script>',
-      "      import 'hosted-form/define';",
-      '    </script>',
-      '  </body>',
-      '</html>',
-    ]),
-  ],
-});
 
 /** Hugo fetches the fragment while it builds the site. */
 export const writeDrawnHugo: WriteSnippet = (embed) => {

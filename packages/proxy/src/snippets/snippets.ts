@@ -9,16 +9,13 @@ import {
   writeSvelte,
   writeVue,
 } from './component-snippets.js';
+import { writeDrawnAstro, writeDrawnNext, writeDrawnNuxt, writeDrawnSvelte } from './drawn-component-snippets.js';
 import {
   DRAWN_KINDS,
   writeApache,
-  writeDrawnAstro,
   writeDrawnEleventy,
   writeDrawnExpress,
   writeDrawnHugo,
-  writeDrawnNext,
-  writeDrawnNuxt,
-  writeDrawnSvelte,
   writeNginx,
 } from './drawn-snippets.js';
 import type { Embed, Snippet, SnippetPart, WriteSnippet } from './embed.js';
