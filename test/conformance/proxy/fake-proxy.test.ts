@@ -87,8 +87,7 @@ describe('the fake proxy', () => {
     basePath: '/forms',
     maxBody: 1000,
     rateLimit: false,
-    fetch: async (url, { body }) =>
-      answerAsService(String(url), body ? await new Response(body as BodyInit).text() : ''),
+    fetch: async (url, { body }) => answerAsService(url, body ? await new Response(body as BodyInit).text() : ''),
   });
   for (const [what, { path, isKnown, ...init }] of Object.entries(CONVERSATION))
     test(`answers as the reference proxy: ${what}`, async () => {
