@@ -162,12 +162,15 @@ class State {
   async answer(request: ReadRequest): Promise<Answer | undefined> {
     this.requests.push(request);
     const { method, path } = request;
-    const [, formId = '', end = ''] = CALL.exec(path) ?? [];
+    const [plain = '', query] = path.split('?');
+    const [, formId = '', end = ''] = CALL.exec(plain) ?? [];
     const call = ENDS[end];
-    if (path !== '/health' && !call) return refuse('no_such_call');
+    const isPosted = call === 'submission' || call === 'token';
+    // Mailings and web servers add a query to what is read.
+    if ((plain !== '/health' && !call) || (isPosted && query !== undefined)) return refuse('no_such_call');
     if (call === 'token' && !this.options.formToken) return refuse('no_such_call');
-    const allow = call === 'submission' || call === 'token' ? 'POST' : 'GET';
-    if (method !== allow) return refuse('method_not_allowed', undefined, { allow });
+    if (isPosted ? method !== 'POST' : !/^(GET|HEAD)$/.test(method))
+      return refuse('method_not_allowed', undefined, { allow: isPosted ? 'POST' : 'GET, HEAD' });
     if (!call) return answer({ status: 'ok', visitor: '203.0.113.9' });
     const form = this.forms.get(formId);
     if (!form) return refuse('form_not_listed');

@@ -1,4 +1,4 @@
-// What a proxy answers, in the words of the reference proxy: `fake-proxy.conformance.test.ts` compares both.
+// What a proxy answers, in the words of the reference proxy: `fake-proxy.test.ts` compares both.
 import { DOCUMENTS } from '../model/documents.js';
 
 /** An answer before it becomes a response. */
@@ -50,7 +50,11 @@ export function isProxyCode(code: string): code is ProxyCode {
 export function refuse(code: ProxyCode, sentence?: string, headers?: Readonly<Record<string, string>>): Answer {
   const [status, usual] = SENTENCES[code];
   const help = `${DOCUMENTS}proxy-codes/#${code}`;
-  return { status, body: { status: 'error', error: sentence ?? usual, code, help }, ...(headers && { headers }) };
+  return {
+    status,
+    body: { status: 'error', error: sentence ?? usual, code, help, request_id: 'a-request-of-the-fake-proxy' },
+    ...(headers && { headers }),
+  };
 }
 
 /** Makes the answer to a body that is too large. */

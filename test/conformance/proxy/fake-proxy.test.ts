@@ -74,8 +74,13 @@ async function read(response: Response) {
   const { status, headers } = response;
   const body = (await response.json()) as Record<string, unknown>;
   // Each has its own number, and the visitor is whoever asks.
-  const { id: _, visitor: __, ...rest } = Array.isArray(body) ? { list: body } : body;
-  return { status, body: rest, headers: Object.fromEntries(READ.map((name) => [name, headers.get(name)])) };
+  const { id: _, visitor: __, request_id: request, ...rest } = Array.isArray(body) ? { list: body } : body;
+  return {
+    status,
+    body: rest,
+    isNumbered: typeof request === 'string',
+    headers: Object.fromEntries(READ.map((name) => [name, headers.get(name)])),
+  };
 }
 
 describe('the fake proxy', () => {
@@ -114,7 +119,9 @@ describe('the fake proxy', () => {
   for (const code of PROXY_CODES)
     test(`${code} has the status and the sentence of the reference proxy`, () => {
       const { status, message, help } = new ProxyError(code);
-      assert.deepEqual(refuse(code), { status, body: { status: 'error', error: message, code, help } });
+      const { body, ...answer } = refuse(code);
+      assert.equal(answer.status, status);
+      assert.deepEqual({ ...body, request_id: '' }, { status: 'error', error: message, code, help, request_id: '' });
     });
 
   test('loses a call, holds a submission back, and forgets all', async () => {
