@@ -38,8 +38,8 @@ const SENTENCES = {
 /** A code of an error of the reference proxy. */
 export type ProxyCode = keyof typeof SENTENCES;
 
-/** All codes that a fake proxy can answer with. */
-export const PROXY_CODES: readonly ProxyCode[] = Object.keys(SENTENCES).filter(isProxyCode);
+/** Lists all codes that a fake proxy can answer with. */
+export const listProxyCodes = (): readonly ProxyCode[] => Object.keys(SENTENCES).filter(isProxyCode);
 
 /** Tells whether a text is the code of an error of the reference proxy. */
 export function isProxyCode(code: string): code is ProxyCode {

@@ -18,6 +18,7 @@ const options = await readOptions();
 /** Attributes that the code asks for, and that every element of a page has or that belong to something else, with the reason. */
 const NOT_OPTIONS: Readonly<Record<string, string>> = {
   alt: 'a picture of an author',
+  'aria-describedby': 'a control of a field',
   'aria-label': 'any element',
   as: 'the pop-up',
   class: 'a button of the page',

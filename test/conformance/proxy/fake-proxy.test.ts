@@ -5,7 +5,7 @@ import { createProxy } from '../../../packages/proxy/src/index.js';
 import { ProxyError } from '../../../packages/proxy/src/errors.js';
 import { createFakeProxy, email, form, text } from '../../../src/testing/index.js';
 import type { FakeProxyOptions } from '../../../src/testing/index.js';
-import { PROXY_CODES, refuse } from '../../../src/testing/proxy-answers.js';
+import { listProxyCodes, refuse } from '../../../src/testing/proxy-answers.js';
 
 const FORM = form({ title: 'Contact', fields: [text({ label: 'Your name' }), email({ label: 'E-mail' })] });
 const SITE = 'https://www.example.com';
@@ -116,7 +116,7 @@ describe('the fake proxy', () => {
     assert.equal((await ask(withToken)).body['code'], 'form_token_invalid');
   });
 
-  for (const code of PROXY_CODES)
+  for (const code of listProxyCodes())
     test(`${code} has the status and the sentence of the reference proxy`, () => {
       const { status, message, help } = new ProxyError(code);
       const { body, ...answer } = refuse(code);

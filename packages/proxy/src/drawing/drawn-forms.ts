@@ -130,7 +130,7 @@ export class DrawnForms {
     return pieces;
   }
 
-  // Decision 0058: one token serves one set of answers, so no two answers share one.
+  // Decision 0057: one token serves one set of answers, so no two answers share one.
   async #addToken(pieces: readonly string[], admitted: AdmittedDrawnCall): Promise<string> {
     const token = pieces.length === 1 ? '' : await this.#parts.guard.issuePostingToken(admitted);
     return joinWithToken(pieces, token);

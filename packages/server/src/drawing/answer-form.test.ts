@@ -132,7 +132,7 @@ describe('a form that comes back', () => {
     const box = page.controls.find(({ name }) => name === 'drop_field_2');
     expect(box?.kind).to.equal('choice');
     const label = page.elements.find((element) => attribute(element, 'class') === 'drop-file');
-    expect(label && textOf(label)).to.match(/^\s*Remove\s+x\.txt\s*$/);
+    expect(label && textOf(label)).to.match(/^\s*Remove\s+x\.txt:\s+Letter\s*$/);
   });
 
   it('reads no damaged file, and none for a field that takes no file', async () => {
