@@ -1,27 +1,18 @@
 import type { Answers } from './answers.js';
 
-/** Where a proxy listens, and where it keeps keys, if not as `serve` does by itself. */
-interface Place {
-  readonly host?: string;
-  readonly keys?: string;
-}
-
 /** Returns the variables of the environment that `serve` reads. */
 export function listVariables(
   { service, forms, basePath, port, ownProxies }: Answers,
   token: string,
-  { host, keys }: Place = {},
 ): Readonly<Record<string, string>> {
   return {
     HOSTED_FORM_SERVICE: service,
     HOSTED_FORM_FORMS: forms.join(','),
     HOSTED_FORM_TOKEN: token,
-    HOSTED_FORM_BASE_PATH: basePath,
     PORT: String(port),
-    // Without it, the proxy trusts the one web server of its own machine.
-    ...((ownProxies !== 1 || host !== undefined) && { HOSTED_FORM_TRUST_PROXY: String(ownProxies) }),
-    ...(host !== undefined && { HOSTED_FORM_HOST: host }),
-    ...(keys !== undefined && { HOSTED_FORM_KEYS: keys }),
+    // Only what differs from what `serve` does by itself.
+    ...(basePath !== '/forms' && { HOSTED_FORM_BASE_PATH: basePath }),
+    ...(ownProxies !== 1 && { HOSTED_FORM_TRUST_PROXY: String(ownProxies) }),
   };
 }
 

@@ -88,7 +88,11 @@ function guessScript(assets: string): string {
 async function findPort({ asking, options, ports, say }: Gathering, answers: Answers): Promise<number> {
   const { port, basePath } = answers;
   if (options['dry-run'] || !SERVERS[answers.server].listens) return port;
-  if ((await ports.isPortFree(port)) || (await isProxy(ports, port, basePath))) return port;
+  if (
+    (await ports.isPortFree(port)) ||
+    (await isProxyAt(ports.fetch, `http://127.0.0.1:${String(port)}${basePath}/health`))
+  )
+    return port;
   if (options.port !== undefined) {
     throw new CommandError('port_taken', `Something else listens on port ${String(port)}. Choose another --port.`);
   }
@@ -98,11 +102,10 @@ async function findPort({ asking, options, ports, say }: Gathering, answers: Ans
   return answer(asking, QUESTIONS.port, { given: undefined, suggestion: String(next) });
 }
 
-/** Tells whether the proxy already listens on a port. */
-async function isProxy({ fetch }: Gathering['ports'], port: number, basePath: string): Promise<boolean> {
+/** Tells whether a proxy answers at the address of its health. */
+export async function isProxyAt(fetch: typeof globalThis.fetch, health: string): Promise<boolean> {
   try {
-    const address = `http://127.0.0.1:${String(port)}${basePath}/health`;
-    const { headers } = await fetch(address, { signal: AbortSignal.timeout(2000) });
+    const { headers } = await fetch(health, { signal: AbortSignal.timeout(2000) });
     return headers.has('hosted-form');
   } catch {
     return false;

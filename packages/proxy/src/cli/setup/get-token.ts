@@ -6,6 +6,7 @@ import { readForms } from './check-service.js';
 import type { ReadForm } from './check-service.js';
 import { findToken } from './find-token.js';
 import { answer, confirm, QUESTIONS } from './questions.js';
+import type { SetupOptions } from './setup-options.js';
 import type { Run } from './setup-ports.js';
 
 /** The forms, read with a token. */
@@ -55,11 +56,20 @@ async function connectAndRead(before: Answers, run: Run): Promise<FormsWithToken
     suggestion: undefined,
   });
   const { service, forms: ids } = before;
-  const redirect = options['redirect-port'] === undefined ? [] : ['--redirect-port', options['redirect-port']];
-  const place = ['--token-file', join(options.folder, 'token.json')];
-  const open = options['no-open'] ? ['--no-open'] : [];
-  await ports.connect(['--service', service, '--client-id', clientId, ...place, ...redirect, ...open], terminal);
+  const file = join(options.folder, 'token.json');
+  const more = listConnectArguments(options);
+  await ports.connect(['--service', service, '--client-id', clientId, '--token-file', file, ...more], terminal);
   const token = lookForToken(service, { ...run, terminal: { ...terminal, env: {} } });
   if (token === undefined) throw refusal('token_missing', 'No token came.');
   return { answers: { ...before, clientId }, token, forms: await readForms(run.web, service, token, ids) };
+}
+
+/** Returns the options that are meant for `connect`. */
+function listConnectArguments(options: SetupOptions): readonly string[] {
+  const texts = (['redirect-port', 'redirect-host'] as const).flatMap((name) => {
+    const text = options[name];
+    return text === undefined ? [] : [`--${name}`, text];
+  });
+  const switches = (['no-open', 'paste'] as const).filter((name) => options[name]).map((name) => `--${name}`);
+  return [...texts, ...switches];
 }

@@ -12,7 +12,7 @@ const LOOK = (page: string): Step => ({
 });
 
 const WHERE = [
-  'The file `hosted-form.env`, or `hosted-form-config.php`, holds the token: nobody else may read it.',
+  'The file `proxy.env`, or `hosted-form-config.php`, holds the token: nobody else may read it.',
   'To change an answer, run `npx hosted-form-proxy setup` again. It keeps the answers in `setup.json`.',
 ].join('\n');
 

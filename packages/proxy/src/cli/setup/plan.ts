@@ -43,8 +43,10 @@ export interface Machine {
   readonly modules: string | undefined;
   /** The scripts for pages, where the package hosted-form is installed beside. */
   readonly scripts: string | undefined;
-  /** The files of the proxy in PHP, by their names. Empty where the package hosted-form is not installed. */
-  readonly phpFiles: Readonly<Record<string, string>>;
+  /** The path of Node. */
+  readonly node: string;
+  /** Returns the files of a recipe by their names; none where the package hosted-form is not installed. */
+  readonly readRecipe: (name: string) => Readonly<Record<string, string>>;
   /** The folder of nginx's configuration. */
   readonly nginx: string;
   /** Tells whether a file or a folder is there. */

@@ -21,6 +21,8 @@ export function readSetupOptions(args: readonly string[]) {
       script: TEXT,
       out: { type: 'string', default: 'hosted-form-setup' },
       'redirect-port': TEXT,
+      'redirect-host': TEXT,
+      paste: SWITCH,
       'no-open': SWITCH,
       'no-start': SWITCH,
       force: SWITCH,

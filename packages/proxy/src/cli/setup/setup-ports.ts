@@ -15,6 +15,8 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PLATFORM } from '../../ports.js';
+import type { Ports } from '../../ports.js';
 import { listen } from '../../node/listen.js';
 import type { Terminal } from '../command.js';
 import type { Web } from '../doctor/visit.js';
@@ -49,7 +51,11 @@ export interface SetupPorts {
   /** Runs a program without a shell. A program that is not there ends with 127. */
   readonly runProgram: (command: readonly string[]) => Promise<Ran>;
   readonly isPortFree: (port: number) => Promise<boolean>;
+  /** Fulfils after the given milliseconds; rejects as soon as the signal is aborted. */
+  readonly wait: Ports['wait'];
   readonly isRoot: boolean;
+  /** The path of Node. */
+  readonly node: string;
   readonly connect: (args: readonly string[], terminal: Terminal) => Promise<number>;
   /** Starts the proxy with the environment of a terminal. */
   readonly serve: (terminal: Terminal) => Promise<ServedProxy>;
@@ -81,6 +87,8 @@ export const MACHINE: SetupPorts = {
   has: existsSync,
   runProgram,
   isPortFree,
+  wait: PLATFORM.wait,
+  node: process.execPath,
   isRoot: process.getuid?.() === 0,
   connect: connect.run,
   serve: (terminal) => startServing(readProxyOptions([], terminal.env), terminal),

@@ -9,7 +9,7 @@ import { readAnswers, writeAnswers } from './answers.js';
 import type { Answers } from './answers.js';
 import { checkService } from './check-service.js';
 import { listVariables } from './environment.js';
-import { gatherAnswers } from './gather.js';
+import { gatherAnswers, isProxyAt } from './gather.js';
 import { readFormsWithToken } from './get-token.js';
 import { HELP } from './help.js';
 import { writeCommand, writeNext } from './next-steps.js';
@@ -35,6 +35,10 @@ export const setupCommand: Command = {
 
 /** The time for one answer of the service, in milliseconds. */
 const PATIENCE = 15_000;
+
+/** How often the proxy is looked for, and the pause between two looks, in milliseconds. */
+const LOOKS = 10;
+const PAUSE = 500;
 
 /**
  * Runs the command.
@@ -70,19 +74,24 @@ export async function runSetup(args: readonly string[], terminal: Terminal, port
 }
 
 async function describeMachine(ports: SetupPorts, folder: string, { server }: Answers): Promise<Machine> {
-  const { modules, element, has, read, list } = ports;
-  const php = element === undefined ? undefined : join(element, 'recipes', 'php');
-  const names = php !== undefined && has(php) ? list(php) : [];
-  // The settings are written, and the README is for people.
-  const wanted = names.filter((name) => !/example|README/.test(name));
+  const { modules, element, has } = ports;
   return {
     folder,
     modules,
     scripts: element === undefined ? undefined : join(element, 'dist', 'cdn'),
-    phpFiles: Object.fromEntries(wanted.map((name) => [name, read(join(php ?? '', name)) ?? ''])),
+    node: ports.node,
+    readRecipe: (name) => readRecipe(ports, name),
     nginx: server === 'nginx' ? await findNginx(ports) : '',
     has,
   };
+}
+
+/** Reads a recipe, without its README and its examples. */
+function readRecipe({ element, has, list, read }: SetupPorts, name: string): Readonly<Record<string, string>> {
+  const folder = element === undefined ? '' : join(element, 'recipes', name);
+  const files = element !== undefined && has(folder) ? list(folder) : [];
+  const wanted = files.filter((file) => !/README|example|\.env$/.test(file));
+  return Object.fromEntries(wanted.map((file) => [file, read(join(folder, file)) ?? '']));
 }
 
 /** Finds the folder of nginx's configuration, which differs between systems. Only an administrator may look. */
@@ -144,13 +153,14 @@ interface Ready {
 /** Starts the proxy here, unless a service or a container has it, and examines the page until all is well or the person has enough. */
 async function startAndExamine({ left, answers, token, visited }: Ready, run: Run): Promise<number> {
   const { asking, terminal } = run;
-  const isElsewhere = !left.some(({ needs = [] }) => needs.includes('systemd') || needs.includes('docker'));
+  const isElsewhere = !left.some(({ needs = [] }) => needs.includes('systemd'));
   const proxy = isElsewhere || !SERVERS[answers.server].listens ? undefined : await startHere(answers, token, run);
   try {
     finish(left, answers, run);
     terminal.say('');
     const isReady =
       asking.isYes || (await confirm(asking, 'Is all of that done, so that the doctor can look at the page?'));
+    if (isReady) await awaitProxy(answers, run);
     const code = isReady ? await examineUntilWell(visited, run) : 0;
     if (!proxy) return code;
     terminal.say('');
@@ -174,6 +184,13 @@ async function startHere(answers: Answers, token: string, { ports, terminal }: R
   const served = await ports.serve({ ...terminal, env, say: () => undefined });
   terminal.say(`The proxy listens at ${served.url}`);
   return served;
+}
+
+/** Waits until the proxy answers on the site: a service and a web server need a moment to begin anew. */
+async function awaitProxy({ page, basePath }: Answers, { ports, terminal: { signal } }: Run): Promise<void> {
+  const health = new URL(`${basePath}/health`, page).href;
+  for (let look = 0; look < LOOKS && !(await isProxyAt(ports.fetch, health)); look += 1)
+    await ports.wait(PAUSE, signal).catch(() => undefined);
 }
 
 async function examineUntilWell(visited: string, { asking, terminal, ports }: Run): Promise<number> {

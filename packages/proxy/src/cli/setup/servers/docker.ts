@@ -1,63 +1,44 @@
 import { listVariables, writeEnvironment } from '../environment.js';
-import type { PlanSource, ServerPlan } from '../plan.js';
+import type { PlannedFile, PlanSource, ServerPlan, Step } from '../plan.js';
 
-/** Plans the proxy in a container, behind the web server of the machine. */
+/** The port of the proxy in its container, which the recipe names. */
+const PORT = 8080;
+
+/** Plans the proxy and nginx in containers, as `recipes/docker/` has them. */
 export function planDocker({ answers, token, machine }: PlanSource): ServerPlan {
   const { folder, modules } = machine;
-  const variables = listVariables(answers, token, { host: '0.0.0.0', keys: 'file:///keys' });
-  const compose = `${folder}/compose.yaml`;
+  const { basePath, ownProxies } = answers;
+  const recipe = Object.entries(machine.readRecipe('docker')).map(([path, text]): PlannedFile => ({
+    path,
+    text: path === 'nginx.conf' ? writeNginx(text, basePath, ownProxies) : writeTrust(text, ownProxies),
+  }));
+  const variables = listVariables({ ...answers, port: PORT }, token);
+  const pack = ['npm', 'pack', '--ignore-scripts', '--pack-destination', folder];
+  const missing: readonly Step[] =
+    recipe.length > 0
+      ? []
+      : [{ says: `Copy the files of \`recipes/docker\` of the package hosted-form into ${folder}.` }];
   return {
-    files: [
-      { path: 'hosted-form.env', text: writeEnvironment(variables), isSecret: true },
-      { path: 'Dockerfile', text: writeDockerfile(modules !== undefined, answers) },
-      { path: 'compose.yaml', text: writeCompose(modules ?? folder, folder, answers.port) },
-    ],
+    files: [...recipe, { path: 'proxy.env', text: writeEnvironment(variables), isSecret: true }],
     steps: [
+      ...missing,
       {
-        says: 'Build the image, and start the proxy in a container.',
+        says: 'Build the image, and start the proxy with nginx before it, on port 80.',
         needs: ['docker'],
-        commands: [['docker', 'compose', '--file', compose, 'up', '--detach', '--build']],
+        commands: [
+          [...pack, modules === undefined ? 'hosted-form-proxy' : `${modules}/hosted-form-proxy`],
+          ['docker', 'compose', '--file', `${folder}/compose.yaml`, 'up', '--detach', '--build'],
+        ],
       },
-      {
-        says: `Let your web server pass ${answers.basePath}/ on to http://127.0.0.1:${String(answers.port)}, with the visitor’s address in X-Forwarded-For.`,
-      },
+      { says: `Put your site where \`root\` in ${folder}/nginx.conf says, with a volume in compose.yaml.` },
     ],
   };
 }
 
-function writeDockerfile(hasModules: boolean, { basePath, port }: PlanSource['answers']): string {
-  const health = `fetch('http://127.0.0.1:${String(port)}${basePath}/health').then((r) => process.exit(r.ok ? 0 : 1))`;
-  return [
-    'FROM node:24-alpine',
-    'WORKDIR /app',
-    hasModules ? 'COPY . node_modules/' : 'RUN npm install hosted-form-proxy hosted-form-server',
-    'RUN mkdir /keys && chown node:node /keys',
-    'USER node',
-    'VOLUME /keys',
-    `HEALTHCHECK CMD ["node", "--eval", ${JSON.stringify(health)}]`,
-    'CMD ["node_modules/.bin/hosted-form-proxy", "serve"]',
-    '',
-  ].join('\n');
+function writeNginx(text: string, basePath: string, ownProxies: number): string {
+  const visitor = ownProxies > 1 ? '$proxy_add_x_forwarded_for' : '$remote_addr';
+  return text.replace('location /forms/', `location ${basePath}/`).replace('$remote_addr', () => visitor);
 }
 
-function writeCompose(context: string, folder: string, port: number): string {
-  return [
-    'services:',
-    '  hosted-form:',
-    '    build:',
-    `      context: ${JSON.stringify(context)}`,
-    `      dockerfile: ${JSON.stringify(`${folder}/Dockerfile`)}`,
-    '    env_file: hosted-form.env',
-    '    ports:',
-    `      - "127.0.0.1:${String(port)}:${String(port)}"`,
-    '    volumes:',
-    '      - keys:/keys',
-    '    read_only: true',
-    '    cap_drop: [ALL]',
-    '    security_opt: ["no-new-privileges:true"]',
-    '    restart: unless-stopped',
-    'volumes:',
-    '  keys:',
-    '',
-  ].join('\n');
-}
+const writeTrust = (text: string, ownProxies: number): string =>
+  text.replace("HOSTED_FORM_TRUST_PROXY: '1'", `HOSTED_FORM_TRUST_PROXY: '${String(ownProxies)}'`);

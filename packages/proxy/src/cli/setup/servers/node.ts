@@ -20,7 +20,7 @@ export function planNode({ answers, token, machine }: PlanSource): ServerPlan {
   ];
   return {
     files: [
-      { path: 'hosted-form.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
+      { path: 'proxy.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
       { path: 'hosted-forms.mjs', text: lines.join('\n') },
     ],
     steps: [
@@ -30,7 +30,7 @@ export function planNode({ answers, token, machine }: PlanSource): ServerPlan {
           "import { basePath, hostedForms } from './hosted-forms.mjs';",
           'app.use(basePath, hostedForms);',
           '',
-          `// node --env-file=${machine.folder}/hosted-form.env app.mjs`,
+          `// node --env-file=${machine.folder}/proxy.env app.mjs`,
         ],
       },
     ],

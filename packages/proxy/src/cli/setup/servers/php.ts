@@ -4,7 +4,7 @@ import type { PlannedFile, PlanSource, ServerPlan, Step } from '../plan.js';
 export function planPhp({ answers, token, machine }: PlanSource): ServerPlan {
   const { basePath } = answers;
   const folder = basePath.replace(/^\/+/, '');
-  const found = Object.entries(machine.phpFiles).map(([name, text]): PlannedFile => ({
+  const found = Object.entries(machine.readRecipe('php')).map(([name, text]): PlannedFile => ({
     path: `${folder}/${name}`,
     text,
   }));

@@ -21,7 +21,7 @@ export const SERVERS: Readonly<Record<ServerName, WebServer>> = {
   nginx: { title: 'nginx', listens: true, plan: planNginx },
   apache: { title: 'Apache', listens: true, plan: planApache },
   caddy: { title: 'Caddy', listens: true, plan: planCaddy },
-  docker: { title: 'Docker, behind any web server', listens: true, plan: planDocker },
+  docker: { title: 'Docker, with nginx in it', listens: false, plan: planDocker },
   php: { title: 'a host with PHP', listens: false, plan: planPhp },
   node: { title: 'an app of your own on Node', listens: false, plan: planNode },
 };

@@ -2,29 +2,55 @@
 import { listVariables, writeEnvironment } from '../environment.js';
 import type { PlanSource, ServerPlan, Step } from '../plan.js';
 
-/** The unit. Its settings are in the file of variables, so it is the same everywhere. */
-export const UNIT = `[Unit]
-Description=The token proxy of hosted-form
+/** The unit, as `recipes/systemd/` has it. Its settings are in the file of variables. */
+const UNIT = `# The token proxy of hosted-form as a service: for /etc/systemd/system/. It has no account, and can write only its state folder.
+[Unit]
+Description=Token proxy of hosted-form
 After=network-online.target
 Wants=network-online.target
 
 [Service]
-EnvironmentFile=/etc/hosted-form/hosted-form.env
-ExecStart=/opt/hosted-form/node_modules/.bin/hosted-form-proxy serve
+Type=exec
+ExecStart=/usr/bin/node /opt/hosted-form/node_modules/hosted-form-proxy/dist/cli/cli.js serve
+# Read by systemd itself: chown root:root, chmod 600.
+EnvironmentFile=/etc/hosted-form/proxy.env
+Environment=NODE_ENV=production
+Restart=always
+RestartSec=2
+# SIGTERM ends it when the calls under way are finished.
+TimeoutStopSec=60
+
+# An account that exists while the proxy runs, and /var/lib/hosted-form for the keys of submissions.
 DynamicUser=yes
 StateDirectory=hosted-form
-Environment=HOSTED_FORM_KEYS=file:///var/lib/hosted-form/keys
-Restart=on-failure
-RestartSec=2
-NoNewPrivileges=yes
+StateDirectoryMode=0700
+UMask=0077
+
 ProtectSystem=strict
 ProtectHome=yes
-PrivateTmp=yes
-PrivateDevices=yes
-ProtectKernelTunables=yes
+ProtectClock=yes
 ProtectControlGroups=yes
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+PrivateDevices=yes
+PrivateTmp=yes
+PrivateUsers=yes
+NoNewPrivileges=yes
 CapabilityBoundingSet=
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+# MemoryDenyWriteExecute is not set: Node compiles while it runs.
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+MemoryMax=512M
+TasksMax=64
 
 [Install]
 WantedBy=multi-user.target
@@ -33,6 +59,8 @@ WantedBy=multi-user.target
 /** Plans the proxy as a service. */
 export function planService({ answers, token, machine }: PlanSource): ServerPlan {
   const { folder, modules } = machine;
+  const isHidden = isInHome(machine.node);
+  const node = isHidden ? PLACE : machine.node;
   const steps: readonly Step[] = [
     {
       says: 'Install the proxy as a service, which starts with the machine.',
@@ -40,7 +68,7 @@ export function planService({ answers, token, machine }: PlanSource): ServerPlan
       commands: [
         ['mkdir', '-p', '/opt/hosted-form', '/etc/hosted-form'],
         modules === undefined ? NPM_INSTALL : ['cp', '-R', modules, '/opt/hosted-form/'],
-        ['install', '-m', '600', `${folder}/hosted-form.env`, '/etc/hosted-form/hosted-form.env'],
+        ['install', '-m', '600', `${folder}/proxy.env`, '/etc/hosted-form/proxy.env'],
         ['install', '-m', '644', `${folder}/hosted-form.service`, '/etc/systemd/system/hosted-form.service'],
         ['systemctl', 'daemon-reload'],
         ['systemctl', 'enable', 'hosted-form'],
@@ -50,19 +78,22 @@ export function planService({ answers, token, machine }: PlanSource): ServerPlan
   ];
   return {
     files: [
-      { path: 'hosted-form.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
-      { path: 'hosted-form.service', text: UNIT },
+      { path: 'proxy.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
+      { path: 'hosted-form.service', text: UNIT.replace('/usr/bin/node', node) },
     ],
-    steps: NODE_OF_SERVICES.some(machine.has) ? steps : [FIND_NODE, ...steps],
+    steps: isHidden ? [findNode(machine.node), ...steps] : steps,
   };
 }
 
 const NPM_INSTALL = ['npm', 'install', '--prefix', '/opt/hosted-form', 'hosted-form-proxy', 'hosted-form-server'];
 
-/** The places where services look for Node. */
-const NODE_OF_SERVICES = ['/usr/local/bin/node', '/usr/bin/node'];
+/** A service sees no home: Node must lie elsewhere. */
+const isInHome = (path: string): boolean => /^\/(?:home|root|Users)\//.test(path);
 
-const FIND_NODE: Step = {
-  says: 'Put Node where services find it: they look into no home.',
-  lines: ['sudo install -m 755 "$(command -v node)" /usr/local/bin/node'],
-};
+const PLACE = '/usr/local/bin/node';
+
+const findNode = (path: string): Step => ({
+  says: 'Put Node where a service sees it: this one lies in a home.',
+  needs: ['root', 'systemd'],
+  commands: [['install', '-m', '755', path, PLACE]],
+});
