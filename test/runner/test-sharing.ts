@@ -37,6 +37,8 @@ export const LONG = [
   'test/conformance/proxy/proxy-kill.test.ts',
   // It packs everything twice, which only a change of `tools/release/` can break.
   'test/shipped/release.test.ts',
+  // It installs a release and starts nginx; `setup.test.ts` of the proxy plays the same with a machine of its own.
+  'test/shipped/setup.test.ts',
   // They try the console, the documentation and the gallery. Other journeys and `field-types.test.ts` try the forms in them.
   'test/journeys/console.test.ts',
   'test/journeys/docs.test.ts',
