@@ -77,10 +77,7 @@ async function ask(web: Web, service: string, id: string, headers: Record<string
     );
   }
   if (answer.status < 500) return answer;
-  throw new CommandError(
-    'service_down',
-    `${service} fails (${String(answer.status)}). Try again later: a second run begins with your answers.`,
-  );
+  throw new CommandError('service_down', `${service} fails (${String(answer.status)}). Try again later.`);
 }
 
 function isJsonObject(text: string): boolean {

@@ -2,6 +2,8 @@ import { readAddress } from '../wrong-call.js';
 import type { Terminal } from '../command.js';
 import { CommandError } from '../command.js';
 import type { Answers, EarlierAnswers } from './answers.js';
+import type { Web } from '../doctor/visit.js';
+import { checkService } from './check-service.js';
 import { answer, QUESTIONS } from './questions.js';
 import type { Asking, Question } from './questions.js';
 import { SERVERS } from './servers/servers.js';
@@ -14,6 +16,7 @@ export interface Gathering {
   readonly options: SetupOptions;
   readonly earlier: EarlierAnswers;
   readonly ports: Pick<SetupPorts, 'fetch' | 'isPortFree'>;
+  readonly web: Web;
   readonly say: Terminal['say'];
 }
 
@@ -35,9 +38,20 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
     return answer(asking, question, { given, suggestion: earlier[name] ?? fallback });
   };
   /** Takes an option or what was said before; nobody is asked. */
-  const take = <Value>(name: keyof Answers, { option, read }: Question<Value>, fallback: string) =>
-    read(readGiven(options, option) ?? earlier[name] ?? fallback);
-  const service = await ask('service', QUESTIONS.service);
+  const take = <Value>(
+    name: keyof Answers,
+    { option, read }: { readonly option: string; readonly read: (text: string) => Value },
+    fallback: string,
+  ) => read(readGiven(options, option) ?? earlier[name] ?? fallback);
+  const service = await ask('service', {
+    ...QUESTIONS.service,
+    // A wrong address is asked for again at once, before all other questions.
+    read: async (text) => {
+      const address = QUESTIONS.service.read(text);
+      if (!options['dry-run']) await checkService(gathering.web, address);
+      return address;
+    },
+  });
   const forms = await ask('forms', QUESTIONS.forms);
   const server = await ask('server', QUESTIONS.server, 'nginx');
   const visited = await ask('page', QUESTIONS.page);

@@ -5,7 +5,6 @@ import { readService } from '../connect-options.js';
 import { refusal } from '../wrong-call.js';
 import { isServerName, SERVER_NAMES } from './answers.js';
 import type { ServerName } from './answers.js';
-import { SERVERS } from './servers/servers.js';
 
 /** A question whose answer may also be an option. */
 export interface Question<Value> {
@@ -13,7 +12,7 @@ export interface Question<Value> {
   readonly option: string;
   readonly text: string;
   /** Reads an answer. @throws CommandError for one that it refuses. */
-  readonly read: (text: string) => Value;
+  readonly read: (text: string) => Value | Promise<Value>;
 }
 
 /** What is known before a question. */
@@ -47,7 +46,7 @@ export async function answer<Value>(
   for (;;) {
     const typed = (await askOnce(asking, suggestion ? `${text} [${suggestion}]: ` : `${text}: `)).trim();
     try {
-      return read(typed || (suggestion ?? ''));
+      return await read(typed || (suggestion ?? ''));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       asking.complain(error.message);
@@ -88,7 +87,7 @@ export const QUESTIONS = {
   },
   server: {
     option: 'server',
-    text: `Your web server: ${SERVER_NAMES.map((name) => `${name} (${SERVERS[name].title})`).join(', ')}\nWhich`,
+    text: 'Your web server: nginx, apache, caddy, docker, php (a host with PHP) or node (an app of your own)',
     read: readServer,
   },
   page: {

@@ -66,7 +66,7 @@ async function play(story: Story = {}) {
     basePath: '/forms',
     keys: durableKeys(),
     fetch: async (input) =>
-      goodService(new URL(String(input instanceof Request ? input.url : input)).pathname, `Bearer ${TOKEN}`),
+      goodService(new URL(input instanceof Request ? input.url : input).pathname, `Bearer ${TOKEN}`),
   });
   const answerSite = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);

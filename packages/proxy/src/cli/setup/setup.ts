@@ -7,7 +7,6 @@ import type { ServedProxy } from '../../node.js';
 import { readOutgoing } from '../wrong-call.js';
 import { readAnswers, writeAnswers } from './answers.js';
 import type { Answers } from './answers.js';
-import { checkService } from './check-service.js';
 import { listVariables } from './environment.js';
 import { gatherAnswers, isProxyAt } from './gather.js';
 import { readFormsWithToken } from './get-token.js';
@@ -54,14 +53,13 @@ export async function runSetup(args: readonly string[], terminal: Terminal, port
   const { folder } = options;
   const { say } = terminal;
   const earlier = readAnswers(tryFiles(folder, () => ports.read(join(folder, 'setup.json'))) ?? '');
-  const gathered = await gatherAnswers({ asking, options, earlier, ports, say });
+  const gathered = await gatherAnswers({ asking, options, earlier, ports, web, say });
   const machine = await describeMachine(ports, folder, gathered.answers);
   if (options['dry-run']) {
     showPlan(makePlan({ answers: gathered.answers, token: 'YOUR-TOKEN', machine }), gathered.answers, run);
     return 0;
   }
   saveAnswers(gathered.answers, run);
-  await checkService(web, gathered.answers.service);
   say(`The service is there: ${gathered.answers.service}`);
   const { answers, token, forms } = await readFormsWithToken(gathered.answers, run);
   saveAnswers(answers, run);
