@@ -59,20 +59,33 @@ export const connect: Command = {
   name: 'connect',
   summary: 'gets a token for your proxy: you allow it in the browser, and it is saved in a file',
   help: HELP,
-  run: (args, terminal) => {
-    const fetch = readOutgoing(terminal.env) ?? REAL_PORTS.fetch;
-    return runConnect(args, terminal, { ...REAL_PORTS, fetch });
-  },
+  run: runConnect,
 };
 
+/** Runs the command, and says what comes next. */
+export async function runConnect(args: readonly string[], terminal: Terminal, ports?: ConnectPorts): Promise<number> {
+  const options = await getToken(args, terminal, ports);
+  terminal.say('Now start the proxy, with the ids of your forms:');
+  terminal.say(
+    `  npx hosted-form-proxy serve --service ${options.service} --forms 101,102${nameTokenFile(options, terminal)}`,
+  );
+  return 0;
+}
+
 /**
- * Runs the command.
+ * Gets a token, and saves it.
  *
+ * @param given The platform, which tests replace.
  * @throws CommandError `no_secret`, `access_denied`, `authorization_failed`, `timeout`, `interrupted`,
  *   `service_unreachable`, `token_refused`, `answer_not_understood`, those of the options and of the callback, and
  *   `token_file_symlink` and `token_file_unwritable`.
  */
-export async function runConnect(args: readonly string[], terminal: Terminal, ports = REAL_PORTS): Promise<number> {
+export async function getToken(
+  args: readonly string[],
+  terminal: Terminal,
+  given?: ConnectPorts,
+): Promise<ConnectOptions> {
+  const ports = given ?? { ...REAL_PORTS, fetch: readOutgoing(terminal.env) ?? REAL_PORTS.fetch };
   const options = readConnectOptions(args, terminal.env);
   // A file that cannot be written is reported before the person begins.
   convertFileErrors(() => prepareTokenFile(options.tokenFile));
@@ -90,11 +103,7 @@ export async function runConnect(args: readonly string[], terminal: Terminal, po
     callback.close();
   }
   terminal.say(`Connected. The token is in ${options.tokenFile}`);
-  terminal.say('Now start the proxy, with the ids of your forms:');
-  terminal.say(
-    `  npx hosted-form-proxy serve --service ${options.service} --forms 101,102${nameTokenFile(options, terminal)}`,
-  );
-  return 0;
+  return options;
 }
 
 /** Names the token file where `serve` would not find it by itself. */

@@ -66,6 +66,7 @@ export interface Plan extends ServerPlan {
   readonly copy: { readonly from: string; readonly to: string } | undefined;
 }
 
+// Decision 0060: what is done, shown and left comes from one plan.
 /** Makes the plan. It looks only at what it is given. */
 export function makePlan(source: PlanSource): Plan {
   const { answers, machine } = source;

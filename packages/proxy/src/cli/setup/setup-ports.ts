@@ -22,7 +22,7 @@ import type { Terminal } from '../command.js';
 import type { Web } from '../doctor/visit.js';
 import type { Asking } from './questions.js';
 import type { SetupOptions } from './setup-options.js';
-import { connect } from '../connect.js';
+import { getToken } from '../connect.js';
 import { readProxyOptions } from '../proxy-options.js';
 import { startServing } from '../serve.js';
 import type { ServedProxy } from '../../node.js';
@@ -56,7 +56,8 @@ export interface SetupPorts {
   readonly isRoot: boolean;
   /** The path of Node. */
   readonly node: string;
-  readonly connect: (args: readonly string[], terminal: Terminal) => Promise<number>;
+  /** Gets a token by the browser, and saves it. */
+  readonly connect: (args: readonly string[], terminal: Terminal) => Promise<unknown>;
   /** Starts the proxy with the environment of a terminal. */
   readonly serve: (terminal: Terminal) => Promise<ServedProxy>;
   /** The folder of the installed package hosted-form; `undefined` where it is not. */
@@ -90,7 +91,7 @@ export const MACHINE: SetupPorts = {
   wait: PLATFORM.wait,
   node: process.execPath,
   isRoot: process.getuid?.() === 0,
-  connect: connect.run,
+  connect: getToken,
   serve: (terminal) => startServing(readProxyOptions([], terminal.env), terminal),
   element: findElement(),
   modules: findModules(),

@@ -65,8 +65,7 @@ async function play(story: Story = {}) {
     forms: ['101'],
     basePath: '/forms',
     keys: durableKeys(),
-    fetch: async (input) =>
-      goodService(new URL(input instanceof Request ? input.url : input).pathname, `Bearer ${TOKEN}`),
+    fetch: async (input) => goodService(new URL(input).pathname, `Bearer ${TOKEN}`),
   });
   const answerSite = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);

@@ -10,6 +10,7 @@ import type { Asking } from './questions.js';
 import type { SetupPorts } from './setup-ports.js';
 import { tryFiles } from './write-plan.js';
 
+// Decision 0060: no step without what it needs, and none without a yes.
 /** How steps are done. */
 export interface Doing {
   readonly asking: Asking;
