@@ -259,7 +259,7 @@ test('an administrator gets the service, the line in the site of nginx, and a co
   assert.equal(inFolder.get('nginx-site.before.conf'), SITE_TEXT);
   assert.ok(ran.includes('systemctl restart hosted-form') && ran.includes('nginx -s reload'));
   assert.equal(ran.includes('serve'), false);
-  assert.match(said, /All is well/);
+  assert.match(said, /Nothing is wrong, one could be better/);
 });
 
 test('where nginx does not take the line, the site is as it was', async () => {
