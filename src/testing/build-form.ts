@@ -20,7 +20,7 @@ export interface FakePage {
 
 type Fields = readonly (FakeField | readonly FakeField[])[];
 
-/** What a test says of a form. */
+/** The settings of a form. */
 export interface FormSettings {
   /** Digits; `101` if it is left out. */
   readonly id?: string;

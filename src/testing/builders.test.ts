@@ -7,7 +7,7 @@ import { examplesByType } from '../fields/examples.js';
 import * as testing from './index.js';
 import type { FakeField } from './index.js';
 
-/** What a test says of a type that can't be built of a label alone. */
+/** The settings of a type that can't be built of a label alone. */
 const SETTINGS: Readonly<Record<string, object>> = {
   matrix: { rows: ['The talks'], columns: ['Good', 'Bad'] },
   table: { rows: ['Ada'], columns: ['Nights'] },

@@ -6,7 +6,7 @@ import type { Answer, ProxyCode } from './proxy-answers.js';
 import { readRequest } from './read-request.js';
 import type { ReadRequest } from './read-request.js';
 
-/** What the proxy announces, and what it answers with. */
+/** The proxy's announcements and answers. */
 export interface FakeProxyOptions {
   /** The address of the proxy, as the element's attribute `proxy` has it. Default `/forms`. */
   readonly proxy?: string;
@@ -36,7 +36,7 @@ export interface FakeSubmission {
 /** The calls that read and send. */
 export type FakeCall = 'fields' | 'form' | 'submission' | 'token';
 
-/** What goes wrong: the network, an error of the proxy by its code, or what the service refuses. */
+/** The failure: the network, an error of the proxy by its code, or what the service refuses. */
 export type FakeFailure =
   | 'network'
   | ProxyCode
@@ -45,7 +45,7 @@ export type FakeFailure =
       readonly status?: number;
       /** The service's own sentence. */
       readonly error?: string;
-      /** What it says of single fields, named by their labels or ids. */
+      /** The errors of single fields, named by their labels or ids. */
       readonly errors?: readonly { readonly field: string; readonly error: string }[];
     };
 
@@ -124,7 +124,7 @@ const toPath = (address: string): string => new URL(address, 'http://localhost')
 /** Returns the query of an address: no call has one. */
 const toQuery = (address: string): string => new URL(address, 'http://localhost').search;
 
-/** What a proxy knows. */
+/** The knowledge of a proxy. */
 class State {
   readonly forms: Map<string, FakeForm>;
   readonly requests: ReadRequest[] = [];

@@ -3,7 +3,7 @@
 /** A field in the service's own JSON. Its id comes with its form, unless it has one. */
 export type FakeField = Readonly<Record<string, unknown>> & { readonly type: string; readonly label: string };
 
-/** What a test says of any field. All other names are the service's own, and go into its JSON as they are. */
+/** The settings of any field. All other names are the service's own, and go into its JSON as they are. */
 export interface FieldSettings {
   /** The question. */
   readonly label?: string;
@@ -20,7 +20,7 @@ export interface FieldSettings {
 /** A choice: its label, which is also its value, or both. */
 export type FakeOption = string | { readonly label: string; readonly value: string };
 
-/** What a test says of a field with choices. */
+/** The settings of a field with choices. */
 export interface ChoiceSettings extends FieldSettings {
   readonly options?: readonly FakeOption[];
   /** Offers a text of one's own. */
@@ -127,7 +127,7 @@ export const product = ({ price = '1.00', ...settings }: FieldSettings & { reado
     ...settings,
   });
 
-/** What a test says of a field with rows and columns. */
+/** The settings of a field with rows and columns. */
 export interface GridSettings extends FieldSettings {
   readonly rows: readonly string[];
   readonly columns: readonly string[];

@@ -37,7 +37,7 @@ export async function fill(place: Place, answers: FilledAnswers): Promise<void> 
 /** Where an answer is entered. */
 interface Question {
   readonly tree: ParentNode;
-  /** What is around the controls, or the only control. */
+  /** The element around the controls, or the only control. */
   readonly scope: Element;
   readonly label: string;
   update(): Promise<void>;

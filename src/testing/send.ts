@@ -4,14 +4,14 @@ import { findAll, findByName, namesOf, textOf } from './names.js';
 import { findForm, settle, treeOf, waitFor } from './the-form.js';
 import type { Place } from './the-form.js';
 
-/** What is wrong with an answer, as the person reads it. */
+/** An error, as the person reads it. */
 export interface ReadError {
   /** The label of the question; `''` for the form as a whole. */
   readonly label: string;
   readonly error: string;
 }
 
-/** What came of sending a form. */
+/** The outcome of sending a form. */
 export interface Outcome {
   /** The service has the answers. */
   readonly sent: boolean;
@@ -21,7 +21,7 @@ export interface Outcome {
   readonly thanks: string;
   /** The code of the error, such as `invalid` or `network`; `prevented` where the page has stopped it; `queued` where it waits on the device. */
   readonly code: string;
-  /** What the person reads of it. */
+  /** The words that the person reads. */
   readonly errors: readonly ReadError[];
 }
 

@@ -108,7 +108,7 @@ const GLOBALS: Members = {
   structuredClone: copy,
 };
 
-/** What a form of the page sees of a control. Nothing is posted by a form of a test. */
+/** The part of a control that a form of the page sees. Nothing is posted by a form of a test. */
 function attachInternals(this: HTMLElement): Members {
   return {
     form: this.closest('form'),

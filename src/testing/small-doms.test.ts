@@ -68,7 +68,7 @@ function toAnswer({ element, File: OfWindow }: Opened, { id }: Sample['json'], e
   return new OfWindow([content], file.name, { type: file.type });
 }
 
-/** What a person can enter in a DOM that draws nothing. A picture is a signature as it is, without another way to choose. */
+/** The answers that a person can enter in a DOM that draws nothing. A picture is a signature as it is, without another way to choose. */
 const toEntries = ({ enter }: ExampleEntry): readonly Entry[] =>
   enter.some((entry) => 'picture' in entry) ? enter.filter((entry) => 'picture' in entry) : enter;
 

@@ -8,7 +8,7 @@ export type Place = Element | Document | DocumentFragment;
 /** The timer of the tool itself: a test may set its own clock later. */
 const later = globalThis.setTimeout.bind(globalThis);
 
-/** How often something is looked for, and the pause in between. ms */
+/** The number of looks for something, and the pause in between. ms */
 const [TIMES, PAUSE] = [150, 20];
 
 /** Waits until a function returns something. Returns `undefined` where it never does. */

@@ -1,4 +1,4 @@
-// Decision 0060. Someone has the packages of a release, a service and nginx: `setup` and two lines put a form on a page, and it is sent.
+// Decision 0058. Someone has the packages of a release, a service and nginx: `setup` and two lines put a form on a page, and it is sent.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

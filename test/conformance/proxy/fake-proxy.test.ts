@@ -32,7 +32,7 @@ interface Ask {
   readonly method?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the fake proxy has to be told, for the service of the reference proxy decides it. */
+  /** The settings that the fake proxy needs, for the service of the reference proxy decides it. */
   readonly isKnown?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface SmallWindow {
   readonly window: typeof globalThis;
   readonly document: Document;
   readonly testing: typeof Testing;
-  /** What was written to the console. */
+  /** The lines that were written to the console. */
   readonly said: readonly string[];
   close(): Promise<void>;
 }

@@ -79,7 +79,12 @@ interface Submit {
 /** Reads the answer that the browser gets. */
 async function readAnswer(response: Response) {
   const text = await response.text();
-  const json = JSON.parse(text) as { readonly id?: string; readonly code?: string; readonly outcome?: string };
+  const json = JSON.parse(text) as {
+    readonly id?: string;
+    readonly code?: string;
+    readonly outcome?: string;
+    readonly request_id?: string;
+  };
   const { status, headers } = response;
   return { status, headers, text, json, replayed: headers.get('idempotency-replayed') };
 }

@@ -9,7 +9,7 @@ export type ServerName = (typeof SERVER_NAMES)[number];
 /** Tells whether a text names a kind of web server. */
 export const isServerName = (text: unknown): text is ServerName => SERVER_NAMES.some((name) => name === text);
 
-/** What the person has answered, or given as options. None of it is a secret. */
+/** The answers of the person, or the options in their place. None of it is a secret. */
 export interface Answers {
   /** The service's address before `/api/v2`. */
   readonly service: string;
@@ -21,7 +21,7 @@ export interface Answers {
   readonly basePath: string;
   /** The port that the proxy listens on. */
   readonly port: number;
-  /** How many web servers of the owner's own are before the proxy. */
+  /** The number of the owner's own web servers before the proxy. */
   readonly ownProxies: number;
   /** The folder of the site that the scripts go to; `''` where the person copies them. */
   readonly assets: string;

@@ -10,7 +10,7 @@ import { SERVERS } from './servers/servers.js';
 import type { SetupOptions } from './setup-options.js';
 import type { SetupPorts } from './setup-ports.js';
 
-/** What the answers are gathered from. */
+/** The sources of the answers. */
 export interface Gathering {
   readonly asking: Asking;
   readonly options: SetupOptions;

@@ -52,7 +52,7 @@ function isNameOf(name: string, hostname: string): boolean {
   return name === hostname;
 }
 
-// Decision 0060: one line, in the one block that is for the page.
+// Decision 0058: one line, in the one block that is for the page.
 /**
  * Puts a line at the beginning of the server block of a page.
  *

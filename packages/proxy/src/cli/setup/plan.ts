@@ -12,7 +12,7 @@ export interface PlannedFile {
   readonly isSecret?: boolean;
 }
 
-/** What a step needs, so that `setup` can do it itself. */
+/** The conditions under which `setup` can do a step itself. */
 export type Need = 'root' | 'systemd' | 'docker';
 
 /** A step after the files are written. */
@@ -21,7 +21,7 @@ export interface Step {
   readonly says: string;
   /** The commands that do it. */
   readonly commands?: readonly (readonly string[])[];
-  /** What `setup` needs to run the commands. Without it, a person does the step. */
+  /** The need of the commands. Without it, a person does the step. */
   readonly needs?: readonly Need[];
   /** The lines that a person puts somewhere. */
   readonly lines?: readonly string[];
@@ -53,7 +53,7 @@ export interface Machine {
   readonly has: (path: string) => boolean;
 }
 
-/** What a plan is made from. */
+/** The ground of a plan. */
 export interface PlanSource {
   readonly answers: Answers;
   readonly token: string;
@@ -66,7 +66,7 @@ export interface Plan extends ServerPlan {
   readonly copy: { readonly from: string; readonly to: string } | undefined;
 }
 
-// Decision 0060: what is done, shown and left comes from one plan.
+// Decision 0058: what is done, shown and left comes from one plan.
 /** Makes the plan. It looks only at what it is given. */
 export function makePlan(source: PlanSource): Plan {
   const { answers, machine } = source;

@@ -15,15 +15,15 @@ export interface Question<Value> {
   readonly read: (text: string) => Value | Promise<Value>;
 }
 
-/** What is known before a question. */
+/** The things that are known before a question. */
 export interface Known {
-  /** What the option says. */
+  /** The text of the option. */
   readonly given: string | undefined;
-  /** What Enter means. */
+  /** The answer that Enter gives. */
   readonly suggestion: string | undefined;
 }
 
-/** How `setup` asks. */
+/** The way in which `setup` asks. */
 export interface Asking extends Pick<Terminal, 'askLine' | 'complain' | 'signal'> {
   /** Whether suggestions are taken without a question. */
   readonly isYes: boolean;

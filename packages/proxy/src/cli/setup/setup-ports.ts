@@ -31,7 +31,7 @@ import type { ServedProxy } from '../../node.js';
 export interface Ran {
   readonly code: number;
   readonly printed: string;
-  /** What it printed, errors included. */
+  /** Its output, errors included. */
   readonly output: string;
 }
 
@@ -68,7 +68,7 @@ export interface SetupPorts {
   readonly list: (folder: string) => readonly string[];
 }
 
-/** What all parts of a run share. */
+/** The things that all parts of a run share. */
 export interface Run {
   readonly options: SetupOptions;
   readonly terminal: Terminal;

@@ -23,12 +23,12 @@ const ELEMENT = '/packages/hosted-form';
 const SITE_FILE = '/etc/nginx/sites-enabled/site';
 const SITE_TEXT = 'server {\n  listen 80;\n  server_name www.site.test;\n}\n';
 
-/** What goes otherwise than on a good day. */
+/** The things that go otherwise than on a good day. */
 interface Story {
   readonly server?: ServerName;
   readonly args?: readonly string[];
   readonly env?: Terminal['env'];
-  /** What the person types, in turn. Without it, there is no terminal. */
+  /** The lines that the person types, in turn. Without it, there is no terminal. */
   readonly typed?: readonly string[];
   readonly files?: Map<string, string>;
   readonly isReadOnly?: boolean;

@@ -35,7 +35,7 @@ export const setupCommand: Command = {
 /** The time for one answer of the service, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** How often the proxy is looked for, and the pause between two looks, in milliseconds. */
+/** The number of looks for the proxy, and the pause between two looks, in milliseconds. */
 const LOOKS = 10;
 const PAUSE = 500;
 
@@ -140,7 +140,7 @@ function finish(left: readonly Step[], answers: Answers, { ports, terminal, opti
   return 0;
 }
 
-/** What is started and examined. */
+/** The steps that are left, and the page that is examined. */
 interface Ready {
   readonly left: readonly Step[];
   readonly answers: Answers;
@@ -148,7 +148,7 @@ interface Ready {
   readonly visited: string;
 }
 
-/** Starts the proxy here, unless a service or a container has it, and examines the page until all is well or the person has enough. */
+/** Starts the proxy here, unless a service or a container has it. Then it examines the page, until all is well or the person has enough. */
 async function startAndExamine({ left, answers, token, visited }: Ready, run: Run): Promise<number> {
   const { asking, terminal } = run;
   const isElsewhere = !left.some(({ needs = [] }) => needs.includes('systemd'));

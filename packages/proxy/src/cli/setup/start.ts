@@ -10,8 +10,8 @@ import type { Asking } from './questions.js';
 import type { SetupPorts } from './setup-ports.js';
 import { tryFiles } from './write-plan.js';
 
-// Decision 0060: no step without what it needs, and none without a yes.
-/** How steps are done. */
+// Decision 0058: no step without what it needs, and none without a yes.
+/** The way in which steps are done. */
 export interface Doing {
   readonly asking: Asking;
   readonly ports: SetupPorts;

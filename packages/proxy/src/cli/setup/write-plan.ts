@@ -6,7 +6,7 @@ import { confirm } from './questions.js';
 import type { Asking } from './questions.js';
 import type { SetupPorts } from './setup-ports.js';
 
-/** How files are written. */
+/** The way in which files are written. */
 export interface Writing {
   readonly ports: Pick<SetupPorts, 'read' | 'write'>;
   readonly asking: Asking;

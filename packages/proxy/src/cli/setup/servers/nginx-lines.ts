@@ -6,7 +6,7 @@ export interface PassedOn {
   readonly proxy: string;
   /** The greatest submission, in MiB. */
   readonly maxBody: number;
-  /** How many web servers of the owner's own are before the proxy. */
+  /** The number of the owner's own web servers before the proxy. */
   readonly ownProxies: number;
 }
 
