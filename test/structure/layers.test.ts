@@ -104,7 +104,9 @@ const STAGES = 'src/element/stages.ts';
 const SELDOM = 'src/element/seldom/seldom-needed.ts';
 
 describe('among the layers of src', () => {
-  const src = modules.filter(({ source }) => source.startsWith('src/') && !/\.test\.ts$|(?<!^src)\/testing\//.test(source));
+  const src = modules.filter(
+    ({ source }) => source.startsWith('src/') && !/\.test\.ts$|(?<!^src)\/testing\//.test(source),
+  );
   const views = findViews(src.filter(({ source }) => source.startsWith('src/fields/')));
   const imports = listImports(src);
 

@@ -1,7 +1,6 @@
 // Puts the form in the place of the tree that the server has drawn. Decision 0051.
 import type { ElementSession } from '../../element/element-session.js';
 import type { Opening } from '../../element/feature.js';
-import { fetchSending } from '../../element/open/fetch-sending.js';
 import { putFile } from '../../platform/controls/controls.js';
 import { focusIn } from '../../platform/focus.js';
 import { enterEntries } from './enter-entries.js';
@@ -118,7 +117,7 @@ function enterLeft(session: ElementSession, { entries, moment, sends, isWrong, i
 async function showMistakes(session: ElementSession, own: HTMLElement, isLed: boolean): Promise<void> {
   const { element, features, signal } = session;
   // Its code is there before the check moves the focus.
-  await fetchSending(element).catch(() => undefined);
+  await element.prepareSending();
   if (signal.aborted) return;
   const moment = focusIn(own) && noteMoment(own);
   await features.sending?.check();

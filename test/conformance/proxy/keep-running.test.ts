@@ -103,7 +103,9 @@ test('what the image starts runs as another user in a folder that it can’t wri
   const [app, data, port] = [join(folder, 'app'), join(folder, 'data'), String(await findFreePort())];
   const program = join(app, 'cli.mjs');
   const entryPoints = [join(ROOT, 'packages/proxy/src/cli/cli.ts')];
-  const banner = { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" };
+  const banner = {
+    js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+  };
   await build({
     entryPoints,
     outfile: program,

@@ -1,4 +1,5 @@
-import type { Plan, PlanSource, Step } from './plan.js';
+import type { Plan } from './plan.js';
+import type { PlanSource, Step } from './server-plan.js';
 
 /** Writes the steps that are left, in order, as Markdown. */
 export function writeNext({ answers }: Pick<PlanSource, 'answers'>, steps: Plan['steps']): string {

@@ -4,7 +4,7 @@ import { toPlainLine } from '../../unknown-value.js';
 import { CommandError } from '../command.js';
 import { writeCommand } from './next-steps.js';
 import { includeInSite, readConfigFiles } from './nginx-site.js';
-import type { Need, Step } from './plan.js';
+import type { Need, Step } from './server-plan.js';
 import { confirm } from './questions.js';
 import type { Asking } from './questions.js';
 import type { SetupPorts } from './setup-ports.js';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { readErrorCode, toObject, toPlainLine } from '../../unknown-value.js';
 import { CommandError } from '../command.js';
-import type { PlannedFile } from './plan.js';
+import type { PlannedFile } from './server-plan.js';
 import { confirm } from './questions.js';
 import type { Asking } from './questions.js';
 import type { SetupPorts } from './setup-ports.js';

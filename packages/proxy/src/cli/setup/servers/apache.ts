@@ -1,4 +1,4 @@
-import type { PlanSource, ServerPlan, Step } from '../plan.js';
+import type { PlanSource, ServerPlan, Step } from '../server-plan.js';
 import { planService } from './systemd.js';
 
 /** The folder of Debian's Apache, whose files are switched on by a command. */

@@ -1,4 +1,4 @@
-import type { PlanSource, ServerPlan } from '../plan.js';
+import type { PlanSource, ServerPlan } from '../server-plan.js';
 import { planService } from './systemd.js';
 
 /** Plans the proxy behind Caddy. */

@@ -1,5 +1,5 @@
 import { listVariables, writeEnvironment } from '../environment.js';
-import type { PlannedFile, PlanSource, ServerPlan, Step } from '../plan.js';
+import type { PlannedFile, PlanSource, ServerPlan, Step } from '../server-plan.js';
 
 /** The port of the proxy in its container, which the recipe names. */
 const PORT = 8080;

@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_BODY, MEBIBYTE } from '../../../options.js';
-import type { PlanSource, ServerPlan } from '../plan.js';
+import type { PlanSource, ServerPlan } from '../server-plan.js';
 import { writeNginxLines } from './nginx-lines.js';
 import { planService } from './systemd.js';
 

@@ -1,5 +1,5 @@
 import { listVariables, writeEnvironment } from '../environment.js';
-import type { PlanSource, ServerPlan } from '../plan.js';
+import type { PlanSource, ServerPlan } from '../server-plan.js';
 
 /** Plans the proxy as a part of an app of one's own. */
 export function planNode({ answers, token, machine }: PlanSource): ServerPlan {

@@ -1,4 +1,4 @@
-import type { PlannedFile, PlanSource, ServerPlan, Step } from '../plan.js';
+import type { PlannedFile, PlanSource, ServerPlan, Step } from '../server-plan.js';
 
 /** Plans the proxy in PHP, whose folder the person uploads. */
 export function planPhp({ answers, token, machine }: PlanSource): ServerPlan {

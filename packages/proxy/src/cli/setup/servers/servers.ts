@@ -1,4 +1,4 @@
-import type { PlanSource, ServerPlan } from '../plan.js';
+import type { PlanSource, ServerPlan } from '../server-plan.js';
 import type { ServerName } from '../answers.js';
 import { planApache } from './apache.js';
 import { planCaddy } from './caddy.js';

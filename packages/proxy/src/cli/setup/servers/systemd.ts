@@ -1,6 +1,6 @@
 // The proxy as a service of systemd, for all web servers that pass calls on to it.
 import { listVariables, writeEnvironment } from '../environment.js';
-import type { PlanSource, ServerPlan, Step } from '../plan.js';
+import type { PlanSource, ServerPlan, Step } from '../server-plan.js';
 
 /** The unit, as `recipes/systemd/` has it. Its settings are in the file of variables. */
 const UNIT = `# The token proxy of hosted-form as a service: for /etc/systemd/system/. It has no account, and can write only its state folder.
