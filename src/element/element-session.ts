@@ -76,8 +76,6 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost, Readon
   reset(): void;
   /** Checks the answers and sends them, as the button does. */
   submit(): Promise<void>;
-  /** Fetches the code that checks and sends, before it is needed. */
-  prepareSending(): Promise<void>;
   /** Checks these fields, and tells the person what is wrong. Returns whether all are valid. */
   checkFields(fieldIds: readonly string[]): Promise<boolean>;
   /** Draws all fields again: their words have changed, or what is known of them. */

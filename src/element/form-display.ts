@@ -169,7 +169,6 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   /** @ignore */ abstract readonly proxy: string;
   /** @ignore */ abstract reset(): void;
   /** @ignore */ abstract submit(): Promise<void>;
-  /** @ignore */ abstract prepareSending(): Promise<void>;
   /** @ignore */ abstract checkFields(fieldIds: readonly string[]): Promise<boolean>;
 
   /** @ignore */ readonly faults = openFaults(this);

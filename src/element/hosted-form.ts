@@ -70,7 +70,9 @@ export class HostedForm extends FormDisplay implements FormElement {
 
   protected override readonly actions = {
     /** Fetches the sending early. If that fails, the button tries again. */
-    prepare: (): void => void this.prepareSending(),
+    prepare: (): void => {
+      fetchSending(this).catch(() => undefined);
+    },
     /** Turns to the next page; on the last one, sends the form. */
     submit: (): void => {
       const pages = this.session?.features.pages;
@@ -192,11 +194,6 @@ export class HostedForm extends FormDisplay implements FormElement {
   /** @ignore */
   formStateRestoreCallback(state: unknown): void {
     void useSeldomNeeded((code) => code.restoreSent(this, state));
-  }
-
-  /** @ignore Fetches the code that checks and sends, before it is needed. Where that fails, the button tries again. */
-  async prepareSending(): Promise<void> {
-    await fetchSending(this).catch(() => undefined);
   }
 
   /** @ignore Checks these fields, or all. Shows the person what is wrong. */

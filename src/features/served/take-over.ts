@@ -116,8 +116,8 @@ function enterLeft(session: ElementSession, { entries, moment, sends, isWrong, i
 /** Shows the mistakes that the server has shown. Leads to them whom the browser has led to them; the focus of others stays. */
 async function showMistakes(session: ElementSession, own: HTMLElement, isLed: boolean): Promise<void> {
   const { element, features, signal } = session;
-  // Its code is there before the check moves the focus.
-  await element.prepareSending();
+  // A check of no field fetches the code, which is there before the check of all moves the focus.
+  await element.checkFields([]);
   if (signal.aborted) return;
   const moment = focusIn(own) && noteMoment(own);
   await features.sending?.check();
