@@ -47,6 +47,7 @@ function readAddress(name: string, text: string): string {
   );
 }
 
+// Decision 0056: the client knows NO_PROXY and tunnels, and runs on Node 20.
 /** Creates the client. Its package is loaded only here, because most machines need none of it. */
 async function createClient(proxies: OutgoingProxies): Promise<typeof fetch> {
   // Node's own `fetch` takes no agent of another version of undici, so the `fetch` is of that version, too.
