@@ -54,7 +54,7 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [, bracketed, plain = bracketed ?? text] =
     /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?)$/.exec(text) ?? [];
   const address = plain.replace(/%.*$/, '');
-  // The library learns by an exception that a text is no IPv4 address. Each costs more than all else that the guard does.
+  // Decision 0057: the library learns by an exception that a text is no IPv4 address. Each costs more than all else that the guard does.
   if (/^[\d.]+$/.test(address) && ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }
