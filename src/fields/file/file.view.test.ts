@@ -17,7 +17,7 @@ for (const way of Object.keys(WAYS))
       for (let round = 0; round < 2; round++) {
         await give(harness, '1', way, file('a.png', 'image/png'));
         expect(readName(element.values['1'])).to.equal('a.png');
-        expect(lines(harness, '1')).to.eql(['a.png 1 byte Ready to send Remove a.png']);
+        expect(lines(harness, '1')).to.eql(['a.png 1 byte Ready to send Remove a.png: A picture']);
         expect(said(harness)).to.match(/^a\.png.*added$/);
         expect(findInput(harness, '1').files?.[0]?.name, 'what the input itself says').to.equal('a.png');
         harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();
@@ -53,7 +53,7 @@ for (const way of Object.keys(WAYS))
     it('has an error if it is refused and there is no good one, and stops the submission until it is removed', async () => {
       const { element, harness } = await open();
       await give(harness, '1', way, file('a.exe'));
-      expect(lines(harness, '1')).to.eql(['a.exe 1 byte Not accepted Remove a.exe']);
+      expect(lines(harness, '1')).to.eql(['a.exe 1 byte Not accepted Remove a.exe: A picture']);
       expect(harness.errors('1')[0]).to.include('PNG, JPG');
       expect((await harness.submit()).detail).to.include({ code: 'invalid' });
       harness.field('1').querySelector<HTMLElement>('[part=remove]')?.click();

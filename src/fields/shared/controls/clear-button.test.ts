@@ -73,7 +73,7 @@ describe('The button that clears an answer', () => {
     const { harness, element } = await openForm([MATRIX]);
     await harness.enter('3', { subfield: '0', choose: 'Good' });
     await harness.enter('3', { subfield: '1', choose: 'Bad' });
-    expect(buttons(harness).map(readText)).to.eql(['Clear: Food', 'Clear: Room']);
+    expect(buttons(harness).map(readText)).to.eql(['Clear: How was it? Food', 'Clear: How was it? Room']);
     await pressOn(only(harness));
     expect(element.values['3']).to.eql({ Room: ['Bad'] });
     expect(harness.focused === harness.control('3', '0')).to.equal(true);
