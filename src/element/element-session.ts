@@ -46,6 +46,8 @@ export interface FormElement extends HTMLElement, ReactiveControllerHost, Readon
   idPrefix: string;
   /** Guesses from a label what a browser may fill in. The code for it comes once the form is drawn. */
   guessPurpose?: (label: string) => string | undefined;
+  /** Draws the numbers of random orders, where the server has drawn some already. */
+  random?: () => number;
   /** The words of the form that it displays, or of the time until there is one. */
   wording: Wording;
   /** Words of the owner's own. They may be anything. */
@@ -97,6 +99,8 @@ export interface Features {
   given: ReadonlySet<string>;
   /** Only where the server has drawn a tree: puts the form in its place, once the person is not in the middle of something. */
   takeOver: () => Promise<void>;
+  /** Only where the server has drawn a tree: installs what comes after the paint and draws, before the form takes its place. */
+  suitAside: () => Promise<void>;
   /** The form suits its page: paper, the page's language, the place that is remembered. */
   isSuited: true;
   /** Only in a form of several pages. */

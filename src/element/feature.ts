@@ -75,6 +75,11 @@ export interface Feature {
    * `keep-trying`: the form waits until it comes. `tell`: the person is told when they need it.
    */
   readonly ifMissing: 'wait' | 'leave-out' | 'keep-trying' | 'tell';
+  /**
+   * It draws, on a server, too. A form that takes the place of what a server has drawn has it before that, so that nothing moves later.
+   * Decision 0051.
+   */
+  readonly draws?: true;
   /** Tells from what is known so far whether a form wants it. */
   wanted(facts: Facts): boolean;
   /** Names its code. */

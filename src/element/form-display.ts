@@ -157,6 +157,7 @@ export abstract class FormDisplay extends DrawnElement implements FormElement {
   /** @ignore */ wording = new Wording(core);
   /** @ignore */ announcement: Announcement = '';
   /** @ignore */ idPrefix = '';
+  /** @ignore */ declare random?: () => number;
   /** @ignore */ declare guessPurpose?: (label: string) => string | undefined;
   /** @ignore */ abstract readonly formId: string;
   /** @ignore */ abstract readonly values: Values;

@@ -1,7 +1,8 @@
 // The only code that installs features: each at its stage, in any order, each alone. Decision 0006.
 import { firstFocusFeatures } from '../features/first-focus.js';
 import { openingFeatures } from '../features/opening.js';
-import { dropServedSheets, waitForTakeOver } from '../features/served/served-tree.js';
+import { Order } from '../features/served/order.js';
+import { findServed, waitForTakeOver } from '../features/served/served-tree.js';
 import type { LoadContext } from '../model/field-definition.js';
 import { fetchPart, tryPart } from '../parts/fetch-part.js';
 import { keepTrying } from '../parts/keep-trying.js';
@@ -40,6 +41,8 @@ class OpeningStage {
     this.#features = features;
     this.#opening = opening;
     this.#retry = retry;
+    const seed = findServed(opening.element)?.dataset['served'];
+    if (seed) opening.element.random = new Order(Number(seed)).next;
     this.look({});
   }
 
@@ -70,6 +73,7 @@ class OpeningStage {
     }
     const session: ElementSession = new FormSession(element, loaded, channel);
     session.store.reader = readAnswer;
+    if (findServed(element)) suitAside(session);
     const restoring = await Promise.all(features.map(({ name, code }) => install(session, name, code)));
     if (!session.features.fields) installFields(session);
     maskAnswers(session);
@@ -111,11 +115,11 @@ const restore = ({ channel }: ElementSession, name: string, installed: Installed
 /** Lets features join an element that has been painted, until the signal aborts. They are installed into each of its forms, once. */
 export async function joinPainted(element: FormElement, signal: AbortSignal): Promise<void> {
   await waitForTakeOver(element);
-  const features = (await tryPart(() => import('../features/painted.js')))?.paintedFeatures;
+  const features = await fetchPainted();
   if (!features || signal.aborted) return;
   const wanted = (list: readonly Feature[]) => list.filter((feature) => feature.wanted({ element }));
   for (const feature of wanted(features)) void useAlone(element, feature, (code) => code.join?.(element, signal));
-  const known = element.lasting.get(Suited) ?? element.lasting.set(new Suited());
+  const known = findSuited(element);
   const suit = () => {
     const { session } = element;
     if (!session || known.sessions.has(session)) return;
@@ -134,17 +138,41 @@ export async function joinPainted(element: FormElement, signal: AbortSignal): Pr
 /** Installs the features of a form that has been painted. */
 async function suitForm(features: readonly Feature[], element: FormElement, session: ElementSession): Promise<void> {
   session.store.reader = readAnswer;
-  await Promise.all(
-    features.map((feature) => useAlone(element, feature, (code) => install(session, feature.name, code))),
+  const before = findSuited(element).aside.get(session) ?? [];
+  await installAll(
+    features.filter((feature) => !before.includes(feature)),
+    session,
   );
   session.features.isSuited = true;
-  dropServedSheets(element);
+}
+
+const installAll = (features: readonly Feature[], session: ElementSession) =>
+  Promise.all(
+    features.map((feature) => useAlone(session.element, feature, (code) => install(session, feature.name, code))),
+  );
+
+const fetchPainted = async () => (await tryPart(() => import('../features/painted.js')))?.paintedFeatures;
+
+// Decision 0051: nothing moves once the form is in the place of what the server has drawn.
+/** Lets a form that is drawn aside have the features that draw before it takes its place. */
+function suitAside(session: ElementSession): void {
+  const { element } = session;
+  const fetched = fetchPainted();
+  session.features.suitAside = async () => {
+    const features = (await fetched)?.filter((feature) => feature.draws && feature.wanted({ element })) ?? [];
+    findSuited(element).aside.set(session, features);
+    await installAll(features, session);
+  };
 }
 
 /** The sessions in which the features of a painted form are installed. */
 class Suited {
   readonly sessions = new WeakSet<ElementSession>();
+  /** Those that a form had before it took the place of what the server has drawn. */
+  readonly aside = new WeakMap<ElementSession, readonly Feature[]>();
 }
+
+const findSuited = ({ lasting }: FormElement): Suited => lasting.get(Suited) ?? lasting.set(new Suited());
 
 // Decision 0008: what fails of these is told, and the others go on.
 /** Fetches a feature that the form can do without, and uses it. */

@@ -24,8 +24,8 @@ export interface ParseContext {
   readonly form: JsonObject;
   /** The proxy's capabilities, as in its header: `max-body=33554432`. */
   readonly capabilities?: string;
-  /** The element. Its options tell what the page's owner allows; absent means nothing. */
-  readonly host?: Readonly<Partial<OptionProperties>>;
+  /** The element. Its options tell what the page's owner allows; absent means nothing. `random` is there where the server has drawn. */
+  readonly host?: Readonly<Partial<OptionProperties> & { random?: () => number }>;
   /** Finds the JSON of another field of the form. */
   find(fieldId: string): JsonObject | undefined;
   /** Reads the clock, for defaults such as `NOW`. */

@@ -9,15 +9,14 @@ const OTHER_SCRIPTS =
   /^(ar|bn|bo|ckb|fa|gu|hi|ja|km|kn|ko|ks|lo|ml|mr|my|ne|pa|ps|sd|si|ta|te|th|ug|ur|yue|zh)(?![a-z])/i;
 
 /** Fetches the styles of other scripts if a text of the form is in one of them. */
-export function suitScript(root: ParentNode & EventTarget, languages: readonly string[]): void {
+export async function suitScript(root: ParentNode & EventTarget, languages: readonly string[]): Promise<void> {
   if (!languages.some((language) => OTHER_SCRIPTS.test(language))) return;
-  void tryPart(() => import('./script.styles.js')).then((code) => {
-    if (code) adoptLateStyles(root, [code.scriptStyles]);
-  });
+  const code = await tryPart(() => import('./script.styles.js'));
+  if (code) adoptLateStyles(root, [code.scriptStyles]);
 }
 
 /** Adds the styles of control details, and of the script, to an open form. */
-export function suitTexts({ element, loaded }: ElementSession): void {
+export async function suitTexts({ element, loaded }: ElementSession): Promise<void> {
   adoptLateStyles(element.renderRoot, [controlDetails]);
-  suitScript(element.renderRoot, [loaded.wording.current.language, loaded.form.language]);
+  await suitScript(element.renderRoot, [loaded.wording.current.language, loaded.form.language]);
 }

@@ -75,7 +75,7 @@ export async function speakAsPage(element: FormElement, session: ElementSession 
   if (!words || ofPage !== pageLanguage(element) || own !== ownWords(element)) return;
   element.wording.current = words;
   element.redraw();
-  suitScript(element.renderRoot, [core.language]);
+  void suitScript(element.renderRoot, [core.language]);
   if (!session) return;
   session.channel.emit('reworded', undefined);
 }

@@ -6,6 +6,7 @@ export const feature: Feature = {
   name: 'reading',
   stage: 'painted',
   ifMissing: 'leave-out',
+  draws: true,
   wanted: () => true,
   load: async () => ({ install: followReading }),
 };

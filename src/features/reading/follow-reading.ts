@@ -7,18 +7,13 @@ function isRead({ element, features }: ElementSession, field: { readonly id: str
   return element.readOnly || (field.readonly && !features.rules?.rules.calculated.has(field.id));
 }
 
-/** Fetches the look of answers that can only be read, as soon as there is one. */
-export function followReading(session: ElementSession): void {
+/** Fetches the look of answers that can only be read, as soon as there is one. Fulfils once those of now have it. */
+export async function followReading(session: ElementSession): Promise<void> {
   const { element, store, signal } = session;
-  let isFetched = false;
+  let reading: Promise<void> | undefined;
   const controller = {
     hostUpdated() {
-      if (isFetched || !store.states.some(({ field }) => isRead(session, field))) return;
-      isFetched = true;
-      // Without it, controls that can't be used are drawn in their places.
-      void tryPart(() => import('./reading.js')).then(
-        (code) => code && new code.Reading(session, (field) => isRead(session, field)).begin(),
-      );
+      if (store.states.some(({ field }) => isRead(session, field))) reading ??= beginReading(session);
     },
   };
   follow(element, controller);
@@ -26,4 +21,11 @@ export function followReading(session: ElementSession): void {
   signal.addEventListener('abort', () => {
     unfollow(element, controller);
   });
+  await reading;
+}
+
+/** Without its code, controls that can't be used are drawn in their places. */
+async function beginReading(session: ElementSession): Promise<void> {
+  const code = await tryPart(() => import('./reading.js'));
+  if (code) await new code.Reading(session, (field) => isRead(session, field)).begin();
 }

@@ -26,7 +26,6 @@ export const tellTakenOver = ({ lasting }: FormElement): TakenOver =>
   lasting.get(TakenOver) ?? lasting.set(new TakenOver());
 
 /** Takes the sheets away with which the server has drawn: the form has its own, and may change its look. */
-export function dropServedSheets({ aside, shadowRoot }: FormElement): void {
-  if (!aside) return;
+export function dropServedSheets({ shadowRoot }: FormElement): void {
   for (const sheet of shadowRoot?.querySelectorAll(':scope > link[rel=stylesheet]') ?? []) sheet.remove();
 }

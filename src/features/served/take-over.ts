@@ -9,7 +9,7 @@ import { noteMoment } from './moment.js';
 import type { Moment } from './moment.js';
 import { Person } from './person.js';
 import { readEntries } from './read-entries.js';
-import { findServed, tellTakenOver } from './served-tree.js';
+import { dropServedSheets, findServed, tellTakenOver } from './served-tree.js';
 
 /** The answers and the moment that a person leaves in the tree of the server, for the form that takes its place. */
 interface Left {
@@ -54,6 +54,7 @@ export function install(session: ElementSession): void {
   const hasForm = serving.tree.querySelector('form') !== null;
   let left: Left | undefined;
   features.takeOver = async () => {
+    await features.suitAside?.();
     const sends = await serving.person.waitForRest();
     // A form that another one has replaced, or that could not be drawn, takes no place.
     if (signal.aborted || !hasForm || !isDrawn(session)) return new Promise(() => undefined);
@@ -89,6 +90,7 @@ function exchange({ element, loaded }: ElementSession, { tree, formId, person }:
   own?.querySelector('[part=skeleton]')?.remove();
   if (own) moment.focus(own);
   whole.remove();
+  dropServedSheets(element);
   tellTakenOver(element).end();
   // The page's own content has its place in the other tree now.
   element.requestUpdate();

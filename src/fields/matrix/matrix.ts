@@ -1,3 +1,4 @@
+import { shuffle } from '../shared/options/shuffle.js';
 import type { FieldDefinition, ParseContext } from '../../model/field-definition.js';
 import type { Field, JsonObject } from '../../model/form.js';
 import type { Issue } from '../../model/issue.js';
@@ -73,7 +74,8 @@ export function choose(field: MatrixField, answer: MatrixAnswer, row: string, co
 export const emptyRow = ({ rows }: MatrixField, answer: MatrixAnswer, row: string): MatrixAnswer =>
   makeAnswer(rows, (other) => (other === row ? [] : listColumns(answer, other)));
 
-function parse(common: Field, json: JsonObject, { warn, random }: ParseContext): MatrixField {
+function parse(common: Field, json: JsonObject, context: ParseContext): MatrixField {
+  const { warn } = context;
   const { rows, columns, isCut } = readGrid(json, common.label, warn);
   if (rows.length === 0) warn('no-options', 'row_choices', common.label);
   if (columns.length === 0) warn('no-options', 'column_choices', common.label);
@@ -93,7 +95,7 @@ function parse(common: Field, json: JsonObject, { warn, random }: ParseContext):
     // A field that nobody can answer must not stop the form.
     required: common.required && rows.length > 0 && columns.length > 0 && !isTooNarrow,
     onePerColumn,
-    order: flag(json['randomize_rows']) ? shuffled(rows, random) : [...rows.keys()],
+    order: flag(json['randomize_rows']) ? shuffle([...rows.keys()], context) : [...rows.keys()],
     initial,
     isCut,
   };
@@ -178,9 +180,4 @@ const isChosen = (answer: MatrixAnswer, cell: string): boolean =>
 function makeAnswer(rows: readonly string[], chooseColumns: (row: string) => readonly string[]): MatrixAnswer {
   const entries = rows.map((row) => [row, chooseColumns(row)] as const);
   return Object.fromEntries(entries.filter(([, columns]) => columns.length > 0));
-}
-
-function shuffled(rows: readonly string[], random: () => number): readonly number[] {
-  const places = rows.map((_, index) => ({ index, place: random() }));
-  return places.sort((a, b) => a.place - b.place).map(({ index }) => index);
 }

@@ -59,7 +59,8 @@ export const styles = css`
   }
 
   /* The slider is alone in its row, so that it keeps its length under the finger while its value changes. */
-  .slider input {
+  .slider input,
+  .slider-track {
     inline-size: 100%;
     block-size: 1.75em;
   }

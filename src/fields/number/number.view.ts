@@ -14,7 +14,7 @@ import { definition, readDecimal } from './number.js';
 import type { NumberField } from './number.js';
 import { findReadings } from './other-reading.js';
 import type { Readings } from './other-reading.js';
-import { slider } from './slider.js';
+import { slider, sliderRoom } from './slider.js';
 import { isScripted } from '../../platform/css/conditions.js';
 import { ownLanguage } from '../../platform/languages/intl.js';
 
@@ -34,7 +34,13 @@ const view: FieldView<NumberField, string> = {
     if (scope.field.slider && isScripted()) return slider(scope);
     const readings = scope.isLeft ? findReadings(scope.field, scope.answer, ownLanguage()) : undefined;
     const controls = scope.field.currency ? amount(scope, readings) : control(scope, readings);
-    return html`${controls}${readingNote(scope, readings)}`;
+    const whole = html`${controls}${readingNote(scope, readings)}`;
+    return scope.field.slider
+      ? html`<div class="either">
+          ${sliderRoom(scope)}
+          <div>${whole}</div>
+        </div>`
+      : whole;
   },
 };
 

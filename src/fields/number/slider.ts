@@ -14,11 +14,11 @@ type Scope = ViewScope<NumberField, string>;
  * soon as the person moves or presses it, at any position. It can be cleared unless it is required.
  */
 export function slider(scope: Scope): TemplateResult {
-  const { field, words, answer } = scope;
+  const { field, answer } = scope;
   const { min, max, step } = chooseRange(field);
   const value = readDecimal(field, answer);
   const middle = String(Math.min(max, min + Math.round((max - min) / 2 / step) * step));
-  const said = value === undefined ? words.number.unanswered : say(scope, value);
+  const said = describeValue(scope);
   return html`<div class="slider">
     <input
       part="slider"
@@ -39,18 +39,34 @@ export function slider(scope: Scope): TemplateResult {
       @pointerup=${take(scope)}
       @keyup=${take(scope)}
     />
-    <div class="slider-ends" aria-hidden="true">
+    ${below(scope, said)}
+  </div>`;
+}
+
+/** Draws what is below the range: its ends, its value, and the way back. */
+function below(scope: Scope, said: string): TemplateResult {
+  const { min, max } = chooseRange(scope.field);
+  const isAnswered = readDecimal(scope.field, scope.answer) !== undefined;
+  return html`<div class="slider-ends" aria-hidden="true">
       <span>${say(scope, String(min))}</span><span>${say(scope, String(max))}</span>
     </div>
     <output
       part="slider-value"
-      class=${value === undefined ? 'slider-value unanswered' : 'slider-value'}
+      class=${isAnswered ? 'slider-value' : 'slider-value unanswered'}
       for=${scope.id()}
       aria-live="off"
       >${changing(said)}</output
     >
-    ${value === undefined ? nothing : wayBack(scope)}
-  </div>`;
+    ${isAnswered ? wayBack(scope) : nothing}`;
+}
+
+/** Keeps the room that the slider takes with a script. Without one, a range would post a number that nobody has chosen. */
+export const sliderRoom = (scope: Scope): TemplateResult =>
+  html`<div class="slider unscripted"><span class="slider-track"></span>${below(scope, describeValue(scope))}</div>`;
+
+function describeValue(scope: Scope): string {
+  const value = readDecimal(scope.field, scope.answer);
+  return value === undefined ? scope.words.number.unanswered : say(scope, value);
 }
 
 /** Takes the value, even if it has not changed: a press on an untouched slider is an answer. */

@@ -9,6 +9,7 @@ import type { FieldModule, FieldView, ViewScope } from '../view.js';
 import { WAYS, shortenAnswer, tidyName, completeAnswer } from './answer.js';
 import type { Signature, SignatureAnswer, Way } from './answer.js';
 import { signaturePad } from './pad.js';
+import { isScripted } from '../../platform/css/conditions.js';
 import { hasCanvas, imageTypes, isPng } from './picture.js';
 import { definition, fetchEvidence, unreadableIssue } from './signature.js';
 import { fullScreen } from './full-screen/full-screen.js';
@@ -31,12 +32,29 @@ const view: FieldView<Field, SignatureAnswer> = {
     const canDraw = hasCanvas();
     const shown = canDraw ? signature : { ...signature, way: 'upload' as const };
     const controls = { draw: drawControls, type: typeControls, upload: uploadControls };
-    return html`${canDraw ? nothing : html`<p part="notice" class="notice">${scope.words.signature.onlyUpload}</p>`}
-    ${canDraw ? html`${ways(scope, signature)} ${pad(scope, shown)}` : nothing} ${controls[shown.way](scope, shown)}`;
+    if (canDraw) return html`${ways(scope, signature)} ${pad(scope, shown)} ${controls[shown.way](scope, shown)}`;
+    const upload = html`<p part="notice" class="notice">${scope.words.signature.onlyUpload}</p>
+      ${uploadControls(scope, shown)}`;
+    return isScripted()
+      ? upload
+      : html`<div class="either">
+          ${room(scope, signature)}
+          <div>${upload}</div>
+        </div>`;
   },
 };
 
 export const fieldModule: FieldModule<Field, SignatureAnswer> = { definition, view };
+
+/** Keeps the room that a signature takes with a script. */
+const room = (scope: Scope, signature: Signature): TemplateResult =>
+  html`<div class="unscripted">
+    ${scope.field.hint ? nothing : html`<p part="hint">${scope.words.signature.hint}</p>`} ${ways(scope, signature)}
+    <div part="signature" class=${scope.readonly ? 'signature' : 'signature drawable'}>
+      <canvas part="signature-canvas"></canvas>
+    </div>
+    ${drawControls(scope, signature, true)}
+  </div>`;
 
 function change(scope: Scope, signature: Signature): void {
   scope.change(shortenAnswer(signature));
@@ -108,7 +126,7 @@ function canvasLabel({ field, words }: Scope, signature: Signature): string {
   return words.signature.preview(label, way === 'type' ? tidyName(signature) : (image?.name ?? ''));
 }
 
-function drawControls(scope: Scope, signature: Signature): TemplateResult {
+function drawControls(scope: Scope, signature: Signature, canDraw = hasCanvas()): TemplateResult {
   const { words } = scope;
   const { strokes } = signature;
   const undo = () => {
@@ -137,7 +155,7 @@ function drawControls(scope: Scope, signature: Signature): TemplateResult {
       ${nameButton(scope, words.signature.clear)}
     </button>`;
   return html`<div class="signature-actions">
-    ${actions} ${scope.readonly || !hasCanvas() ? nothing : wholeScreen(scope, signature, actions)}
+    ${actions} ${scope.readonly || !canDraw ? nothing : wholeScreen(scope, signature, actions)}
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 // Opens the element itself in the small DOM: the server has no templates, checks or words of its own. Decision 0052.
 import { HostedForm } from '../../../../src/element/hosted-form.js';
+import { Order } from '../../../../src/features/served/order.js';
 import { LoadError } from '../../../../src/model/errors.js';
 import { drawnAttributes } from './prepare-form.js';
 import { openCalls } from '../dom/fetch.js';
@@ -51,6 +52,7 @@ export async function openDrawing(wanted: WantedForm, signal: AbortSignal, warn:
       warn({ formId: wanted.formId, ...detail });
     });
     for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+    element.random = element.lasting.set(new Order()).next;
     document.body.append(element);
     await drawn(element, signal);
     await settle(element);

@@ -17,7 +17,6 @@ export function findRoot(element: HostedForm): HTMLElement {
 
 /** Prepares the tree: where the form is posted to, its token, what the browser leads to, and links in place of buttons. */
 export function prepareForm(root: HTMLElement, wanted: WantedForm): void {
-  root.setAttribute('data-served', '');
   const form = root.querySelector('[part~=form]');
   if (form) {
     setAll(form, { method: 'post', enctype: 'multipart/form-data', action: address(wanted, 'submission.html') });

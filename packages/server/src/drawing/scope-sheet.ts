@@ -1,4 +1,4 @@
-// Lets a sheet that was written for a shadow tree reach into the form alone, where it is in the page's own tree. The build does the same for
+// Rewrites the selectors of a sheet. In the page's own tree, it reaches into the form alone. The build does the same for
 // forms that a script draws there (`tools/vite/light-sheet.ts`); the server has no parser of CSS, and its sheets are those of the sources.
 
 /** The form's place in the page's tree. It adds no weight, so a rule of the page wins as it does over any other sheet. */
@@ -11,7 +11,16 @@ const GROUP = /^@(media|supports|layer|container|scope)\b/;
 const TOKEN = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\/\*[^]*?\*\/|\\[^]|[^]/g;
 
 /** Returns the sheet for a form in the page's own tree. What it says of the host goes for the place of the form. */
-export function scopeSheet(sheet: string): string {
+export const scopeSheet = (sheet: string): string => rewriteSelectors(sheet, scopeSelector);
+
+/**
+ * Returns the sheet for a shadow tree. Each rule weighs more than the same rule in the element's own sheets, which the tree wears as they
+ * come: the first of them would lie over the later ones of the drawn form.
+ */
+export const raiseSheet = (sheet: string): string =>
+  rewriteSelectors(sheet, (selector) => (selector.startsWith(':host') ? selector : `:host ${selector}`));
+
+function rewriteSelectors(sheet: string, rewrite: (selector: string) => string): string {
   let written = '';
   let prelude = '';
   /** For each open block, whether it has rules. */
@@ -22,7 +31,7 @@ export function scopeSheet(sheet: string): string {
     const isRule = isAmongRules();
     if (token === '{') {
       const start = prelude.trim();
-      written += isRule && !start.startsWith('@') ? splitList(start).map(scopeSelector).join() : prelude;
+      written += isRule && !start.startsWith('@') ? splitList(start).map(rewrite).join() : prelude;
       open.push(isRule && GROUP.test(start));
     } else if (token === '}' || token === ';') {
       written += prelude;

@@ -19,9 +19,30 @@ export const servedStyles = css`
     }
   }
 
-  /* The place of a button that needs a script. */
+  /* The room of what needs a script, such as a button. The script fills it, and nothing else moves. */
   .unscripted {
     visibility: hidden;
+  }
+
+  :where(span.unscripted) {
+    display: inline-block;
+    box-sizing: border-box;
+    text-align: center;
+  }
+
+  .unscripted [data-said]::before,
+  .unscripted[data-said]::before {
+    content: attr(data-said);
+  }
+
+  /* What a person uses without a script lies over the room of what they use with it. */
+  .either {
+    display: grid;
+  }
+
+  .either > * {
+    grid-area: 1 / 1;
+    min-inline-size: 0;
   }
 
   @media (scripting: none) {

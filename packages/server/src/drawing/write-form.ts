@@ -1,10 +1,11 @@
 // Writes what an element shows: as a form that a browser sends without a script.
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
+import { Order } from '../../../../src/features/served/order.js';
 import { readSheets } from '../dom/tree.js';
 import type { DrawnForm, WantedForm } from '../types.js';
 import { offerConditional } from './only-if.js';
 import { findRoot, prepareForm } from './prepare-form.js';
-import { scopeSheet } from './scope-sheet.js';
+import { raiseSheet, scopeSheet } from './scope-sheet.js';
 import { pageStyles, servedStyles } from './served.styles.js';
 import { writeHtml } from './write-html.js';
 
@@ -28,6 +29,7 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
   };
   offerConditional(element);
   prepareForm(root, wanted);
+  root.setAttribute('data-served', element.lasting.get(Order)?.written ?? '');
   const html = writeHtml(root, nameStyle);
   const own = Array.from(styles, ([style, name]) => `.${name}{${style}}`);
   const css = [...readSheets(element.shadowRoot), servedStyles.cssText, ...own]
@@ -39,7 +41,7 @@ export function writeForm(element: HostedForm, wanted: WantedForm): DrawnForm {
     proxy,
     attributes,
     html,
-    css: pageStyles.cssText + (isLight(wanted) ? scopeSheet(css) : css),
+    css: pageStyles.cssText + (isLight(wanted) ? scopeSheet : raiseSheet)(css),
     title: element.session?.loaded.form.title ?? '',
     language: root.getAttribute('lang') ?? 'en',
     direction: root.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr',

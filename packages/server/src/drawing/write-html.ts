@@ -33,15 +33,42 @@ export function writeHtml(node: Node, nameStyle: (style: string) => string): str
 function writeElement(element: HTMLElement, nameStyle: (style: string) => string): string {
   const { localName } = element;
   if (RAW.has(localName)) return '';
-  if (localName === 'button' && element.getAttribute('type') === 'button') return writePlace(element);
+  if (isUnscripted(element)) return writeRoom(element, nameStyle);
   const start = `<${localName}${writeAttributes(element, nameStyle)}>`;
   if (VOID.has(localName)) return start;
   return `${start}${writeContent(element, nameStyle)}</${localName}>`;
 }
 
-/** Writes the place of a button that only a script can press: without a word in it, a text browser shows nothing. */
-const writePlace = (button: Element): string =>
-  `<span part="${escapeHtml(button.getAttribute('part') ?? '')}" class="${escapeHtml(`${button.getAttribute('class') ?? ''} unscripted`.trim())}" aria-hidden="true"></span>`;
+/** Tells whether only a script can use something: a button, or what has a native control beside it. */
+const isUnscripted = (element: Element): boolean =>
+  (element.localName === 'button' && element.getAttribute('type') === 'button') ||
+  element.classList.contains('unscripted');
+
+/** Writes the room of what only a script can use. Its words are attributes: a text browser shows nothing. */
+function writeRoom(element: HTMLElement, nameStyle: (style: string) => string): string {
+  if (element.localName === 'svg') return writeElement(element, nameStyle);
+  const style = element.getAttribute('style');
+  const classes = [...element.classList, style && nameStyle(style), isUnscripted(element) && 'unscripted'];
+  const children = Array.from(element.childNodes).filter((child) => !isUnseen(child));
+  const only = children.every((child) => child.nodeType === 3) ? element.textContent.trim() : '';
+  const attributes = {
+    part: element.getAttribute('part'),
+    class: [...new Set(classes.filter(Boolean))].join(' '),
+    lang: element.getAttribute('lang'),
+    'aria-hidden': isUnscripted(element) ? 'true' : '',
+    'data-said': only,
+  };
+  const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ''));
+  const name = ['button', 'label'].includes(element.localName) ? 'span' : element.localName;
+  const content = only ? '' : children.map((child) => (isElement(child) ? writeRoom(child, nameStyle) : '')).join('');
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}
+
+/** Tells whether something takes no room: blanks, what only screen readers read, and a control that lies over its words. */
+const isUnseen = (node: Node): boolean =>
+  isElement(node)
+    ? VOID.has(node.localName) || RAW.has(node.localName) || node.classList.contains('visually-hidden')
+    : node.nodeType !== 3 || (node.nodeValue ?? '').trim() === '';
 
 function writeContent(element: HTMLElement, nameStyle: (style: string) => string): string {
   // A browser drops the first line break of a text area.

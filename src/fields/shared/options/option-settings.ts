@@ -1,6 +1,7 @@
 // The settings of choice fields beyond their options. Most dropdown lists need none of them.
 import type { ParseContext } from '../../../model/field-definition.js';
 import type { Field, JsonObject, Option } from '../../../model/form.js';
+import { shuffle } from './shuffle.js';
 import { count, flag, isObject, options as readOptions, text } from '../../../api/read.js';
 import { numbered } from '../../../platform/lists.js';
 import { parseChoices } from './choices.js';
@@ -49,7 +50,7 @@ export function parseOptions(
   context: ParseContext,
   most: number = MOST_CONTROLS,
 ): OptionsField {
-  const { random, warn } = context;
+  const { warn } = context;
   const storesLabel = storesLabels(json);
   const choices = withIds(readOptions(json['options'], warn));
   const field = parseChoices(common, json, context, choices, findChosen);
@@ -69,7 +70,7 @@ export function parseOptions(
     ...field,
     options,
     initial: options.filter((_, index) => initial.has(listed[index]?.id ?? '')).map(({ id }) => id),
-    shown: isShuffled(json) ? shuffled(options, random) : options,
+    shown: isShuffled(json) ? shuffle(options, context) : options,
     horizontal: text(json['option_layout']) === 'horizontal',
     other: hasOther(json),
     checkAll: flag(json['option_checkall']),
@@ -92,12 +93,6 @@ function warnOfEqual(options: readonly Option[], warn: ParseContext['warn']): vo
 
 /** Tells whether the options have pictures. */
 const hasImages = (settings: JsonObject): boolean => flag(settings['use_images']);
-
-/** Sorts by a random number for each, which costs no more than a sort. */
-function shuffled(options: readonly Option[], random: () => number): Option[] {
-  const places = options.map((option) => ({ option, place: random() }));
-  return places.sort((a, b) => a.place - b.place).map(({ option }) => option);
-}
 
 /** Reads the settings of pictures. Recorded 2023: sizes as numbers, `customDimensions`, and 100 by 100. */
 function readPictures(json: JsonObject): Pictures {
