@@ -9,7 +9,7 @@ import { startDemo } from './support/demo.js';
 import type { Submission } from './support/demo.js';
 import type { Asked, FormVisitor } from './support/form-visitor.js';
 import { scriptlessEngines } from './support/scriptless.js';
-import { hasTextBrowser, startTextBrowser } from './support/text-browser.js';
+import { startTextBrowser } from './support/text-browser.js';
 
 const demo = await startDemo();
 const folder = await mkdtemp(join(tmpdir(), 'hosted-form-visitor-'));
@@ -142,6 +142,5 @@ function isSent(visitor: string, start: () => Promise<FormVisitor>): void {
 
 suite('a form without a script', () => {
   for (const { name, start } of scriptlessEngines(after, isLong)) isSent(name, start);
-  if (hasTextBrowser()) isSent('w3m', startTextBrowser);
-  else void test.skip('w3m: it is not on this machine');
+  isSent('w3m', startTextBrowser);
 });

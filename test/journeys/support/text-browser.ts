@@ -18,8 +18,11 @@ const areThere = () =>
     (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
   );
 
-/** Tells whether this machine has the text browser. A bare machine installs it. */
-export const hasTextBrowser = (): boolean => areThere() || (installPackages('w3m', PROGRAMS) && areThere());
+/** Installs the text browser on a bare machine. @throws Error where another machine lacks it: a test never skips. */
+function requirePrograms(): void {
+  if (areThere() || (installPackages('w3m', PROGRAMS) && areThere())) return;
+  throw new Error(`This needs Debian's packages: apt-get install ${PROGRAMS.join(' ')}`);
+}
 
 /** A terminal as high as the longest page: all of it is on the screen. */
 const SIZE = ['-x', '120', '-y', '300'];
@@ -29,6 +32,7 @@ const quote = (label: string): string => label.replace(/[.*+?^${}()|[\]\\]/g, St
 
 /** Starts a text browser. The caller ends it. */
 export async function startTextBrowser(): Promise<FormVisitor> {
+  requirePrograms();
   const folder = await mkdtemp(join(tmpdir(), 'hosted-form-w3m-'));
   // What an editor would save.
   const text = join(folder, 'text');
