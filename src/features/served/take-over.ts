@@ -55,6 +55,7 @@ export function install(session: ElementSession): void {
   let left: Left | undefined;
   features.takeOver = async () => {
     await features.suitAside?.();
+    await switchOnSheet(element.ownerDocument);
     const sends = await serving.person.waitForRest();
     // A form that another one has replaced, or that could not be drawn, takes no place.
     if (signal.aborted || !hasForm || !isDrawn(session)) return new Promise(() => undefined);
@@ -69,6 +70,19 @@ export function install(session: ElementSession): void {
     },
     { last: true },
   );
+}
+
+/**
+ * Switches on the sheet that a page of the server's has for the form in its own tree: the one it was drawn with has only what it has drawn.
+ * Where the sheet does not come, the drawn form stays.
+ */
+async function switchOnSheet(page: Document): Promise<void> {
+  const link = page.querySelector<HTMLLinkElement>('link[data-hosted-form][disabled]');
+  if (!link) return;
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve, { once: true });
+    link.disabled = false;
+  });
 }
 
 const isDrawn = ({ element, features }: ElementSession): boolean =>

@@ -24,6 +24,13 @@ function writeScript({ script }: Place): string {
   return `<script type="module"${write({ src: script.src, ...integrity })}></script>`;
 }
 
+/** Writes the line for the sheet of what the script draws later, such as steps and notes. A browser fetches it when the script switches it on. */
+function writeLaterSheet({ script }: Place): string {
+  if (!script) return '';
+  const href = script.src.replace(/[^/]*$/, 'light.css');
+  return `<link rel="stylesheet"${write({ href })} disabled data-hosted-form>`;
+}
+
 function writeElement(drawn: DrawnForm, { sheet }: Place): string {
   const { formId, proxy, attributes, html } = drawn;
   const tag = write({ ...attributes, 'form-id': formId, proxy });
@@ -42,6 +49,7 @@ export function writePage(drawn: DrawnForm, place: Place): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${escapeHtml(sheet)}">`,
     writeScript(place),
+    writeLaterSheet(place),
     `</head><body class="hosted-form-page"><main>${title ? `<h1>${escapeHtml(title)}</h1>` : ''}`,
     writeElement(drawn, place),
     '</main></body></html>',
