@@ -126,10 +126,10 @@ async function fitted(page: Page, inner: FrameLocator): Promise<number> {
     return wanted === height && wanted === (await content());
   };
   await eventually(isFitted, 'a frame as high as its content');
-  const bars = await inner
-    .locator('html')
-    .evaluate((root) => [root.clientWidth === innerWidth, root.scrollHeight - innerHeight]);
-  assert.deepEqual(bars, [true, 0], 'no room for a scrollbar, and nothing to scroll');
+  const isWhole = () =>
+    inner.locator('html').evaluate((root) => root.clientWidth === innerWidth && root.scrollHeight === innerHeight);
+  // What glides to its place reaches beyond the frame until it is there.
+  await eventually(isWhole, 'no room for a scrollbar, and nothing to scroll');
   return content();
 }
 
