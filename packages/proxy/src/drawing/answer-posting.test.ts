@@ -146,10 +146,13 @@ test('other answers, or another visitor, with a used token need one more press',
   assert.equal(sent().length, 3);
 });
 
+/** Changes the first letter of a signature: of the last one, not every bit counts. */
+const forge = (token: string): string => token.replace(/\.(.)(?=[^.]*$)/, (_, first) => (first === 'A' ? '.B' : '.A'));
+
 const TOKENS: Readonly<Record<string, (token: string) => string>> = {
   'no token': () => '',
   'no text of a token': () => 'x.y.z',
-  'a changed token': (token) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  'a changed token': forge,
   'a token of another time': (token) => token.replace(/^./, '0'),
 };
 for (const [what, change] of Object.entries(TOKENS))
@@ -173,6 +176,22 @@ test('a page that is too young or a week old costs one more press, and not the a
     clock.advance(500);
     assert.equal((await press('Ada', readToken(page))).status, 303);
   }
+});
+
+test('a form that comes back is sent by the next press, however quick that is', async () => {
+  const { clock, openPage, press, sent } = await pageBefore();
+  const mistaken = await (await press('')).text();
+  assert.equal((await press('Ada', readToken(mistaken))).status, 303);
+  // One that was pressed too early waits for the rest of its time alone.
+  const token = await openPage();
+  clock.advance(200);
+  const early = await (await press('Grace', token)).text();
+  clock.advance(100);
+  assert.equal((await press('Grace', readToken(early))).status, 303);
+  // A token that nobody has signed is no reason to be quick.
+  const refused = await (await press('Eve', forge(token))).text();
+  assert.equal((await press('Eve', readToken(refused))).status, 422);
+  assert.equal(sent().length, 2);
 });
 
 test('a token is for one form, and for posts of pages alone', async () => {

@@ -26,8 +26,8 @@ export interface PostingWork {
   readonly metrics: CallMetrics;
   /** Reads what the form is drawn from. */
   readonly read: () => Promise<FormReadings>;
-  /** Writes the page of a form, with a fresh token. */
-  readonly write: (drawn: DrawnForm) => Promise<string>;
+  /** Writes the page of a form, with a fresh token that follows another one. */
+  readonly write: (drawn: DrawnForm, after: string) => Promise<string>;
 }
 
 /** The codes after which another press is all that is needed, or the form itself says what is. */
@@ -69,7 +69,7 @@ export async function answerPosting(
   if (answered instanceof ProxyError) throw answered;
   // A drawing that says so without a receipt is wrong: nobody is thanked for answers that are lost.
   if (answered.outcome === 'sent') throw new ProxyError('drawing_failed');
-  const page = await work.write(answered.drawn);
+  const page = await work.write(answered.drawn, posting.token);
   return { ...describeFailure(answered, sent), text: page, headers: failedHeaders(drawn, sent) };
 }
 

@@ -131,8 +131,8 @@ export class DrawnForms {
   }
 
   // Decision 0057: one token serves one set of answers, so no two answers share one.
-  async #addToken(pieces: readonly string[], admitted: AdmittedDrawnCall): Promise<string> {
-    const token = pieces.length === 1 ? '' : await this.#parts.guard.issuePostingToken(admitted);
+  async #addToken(pieces: readonly string[], admitted: AdmittedDrawnCall, after?: string): Promise<string> {
+    const token = pieces.length === 1 ? '' : await this.#parts.guard.issuePostingToken(admitted, after);
     return joinWithToken(pieces, token);
   }
 
@@ -165,7 +165,7 @@ export class DrawnForms {
       proxy,
       metrics,
       read: () => this.#read(admitted, metrics),
-      write: async (drawn) => this.#addToken(this.#write(await this.#keep(drawn), 'page'), admitted),
+      write: async (drawn, after) => this.#addToken(this.#write(await this.#keep(drawn), 'page'), admitted, after),
     });
   }
 }

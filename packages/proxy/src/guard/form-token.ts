@@ -55,14 +55,16 @@ export class FormTokens {
   /**
    * Issues a token.
    *
+   * @param after The token that it follows on the same page, which has waited for that one.
    * @throws ProxyError `keys_unavailable`
    */
-  async issue(use: TokenUse): Promise<IssuedToken> {
+  async issue(use: TokenUse, after = ''): Promise<IssuedToken> {
     const { now, randomId } = this.#settings.ports;
-    const issued = now();
+    const { minimum, life } = this.#options;
+    const before = await this.#read(after, use);
+    const issued = before ? Math.max(before.issued, now() - minimum) : now();
     const nonce = randomId();
     const signature = await this.#signer.sign(this.#textToSign(use, issued, nonce), issued);
-    const { minimum, life } = this.#options;
     return { token: `${issued.toString(36)}.${nonce}.${signature}`, not_before: minimum, expires: life };
   }
 
@@ -73,17 +75,24 @@ export class FormTokens {
    */
   async take(token: string | null, use: TokenUse, key: string | undefined): Promise<void> {
     const { ports } = this.#settings;
-    const [, time = '', nonce = '', signature = ''] = TOKEN_PATTERN.exec(token ?? '') ?? [];
-    const issued = parseInt(time, 36);
-    const age = ports.now() - issued;
-    // Without a token the age is NaN, which fails here, too.
-    if (!(age >= -CLOCK_SKEW && age <= this.#options.life)) throw new ProxyError('form_token_invalid');
-    const isSigned = await this.#signer.isSigned(this.#textToSign(use, issued, nonce), issued, signature);
-    if (!isSigned) throw new ProxyError('form_token_invalid');
-    if (age < this.#options.minimum) throw new ProxyError('form_token_early', { headers: { 'retry-after': '1' } });
-    if (!(await this.#claim(`hosted-form-token:${nonce}`, key ?? ports.randomId()))) {
+    const known = await this.#read(token ?? '', use);
+    if (!known) throw new ProxyError('form_token_invalid');
+    if (ports.now() - known.issued < this.#options.minimum)
+      throw new ProxyError('form_token_early', { headers: { 'retry-after': '1' } });
+    if (!(await this.#claim(`hosted-form-token:${known.nonce}`, key ?? ports.randomId()))) {
       throw new ProxyError('form_token_invalid');
     }
+  }
+
+  /** Reads a token of this use that has not expired. Any other text is none. */
+  async #read(token: string, use: TokenUse): Promise<{ readonly issued: number; readonly nonce: string } | undefined> {
+    const [, time = '', nonce = '', signature = ''] = TOKEN_PATTERN.exec(token) ?? [];
+    const issued = parseInt(time, 36);
+    const age = this.#settings.ports.now() - issued;
+    // Without a token the age is NaN, which fails here, too.
+    if (!(age >= -CLOCK_SKEW && age <= this.#options.life)) return undefined;
+    const isSigned = await this.#signer.isSigned(this.#textToSign(use, issued, nonce), issued, signature);
+    return isSigned ? { issued, nonce } : undefined;
   }
 
   /** Tells whether the nonce is used by this key alone. */

@@ -132,9 +132,9 @@ export class Guard {
     return this.#admitFormCall(call, incoming);
   }
 
-  /** Returns a token for the page of a drawn form. */
-  issuePostingToken({ call }: AdmittedDrawnCall): Promise<string> {
-    return this.#postings.issue(call.formId);
+  /** Returns a token for the page of a drawn form; for one that comes back, after the token that it was posted with. */
+  issuePostingToken({ call }: AdmittedDrawnCall, after = ''): Promise<string> {
+    return this.#postings.issue(call.formId, after);
   }
 
   /**

@@ -28,10 +28,11 @@ export class PostingTokens {
   /**
    * Issues a token.
    *
+   * @param after The token with which the form was posted that comes back. Nobody waits twice.
    * @throws ProxyError `keys_unavailable`
    */
-  async issue(formId: string): Promise<string> {
-    return (await this.#tokens.issue({ formId, origin: '' })).token;
+  async issue(formId: string, after: string): Promise<string> {
+    return (await this.#tokens.issue({ formId, origin: '' }, after)).token;
   }
 
   /**
