@@ -88,6 +88,16 @@ test('more controls than a form has are refused before they are read', async () 
   const { counts, send } = proxy();
   const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
   assert.equal((await send('a&'.repeat(30_000), encoded)).code, 'bad_form_data');
+  // Nor does a type that says more than it should hide their number.
+  for (const type of [
+    'application/x-www-form-urlencoded; boundary=b',
+    'multipart/form-data; x="; boundary=a"; boundary=b',
+    'multipart/form-data; boundary=a, multipart/form-data; boundary=b',
+    String.raw`multipart/form-data; boundary="\b"`,
+  ]) {
+    const body = type.startsWith('a') ? 'a&'.repeat(30_000) : `${part('a', '').repeat(30_000)}--b--\r\n`;
+    assert.equal((await send(body, { 'content-type': type })).code, 'bad_form_data', type);
+  }
   assert.equal((await send(`${part('a', '').repeat(30_000)}--b--\r\n`, MULTIPART)).code, 'bad_form_data');
   assert.equal(counts.answer, 0);
   assert.equal((await send(`${part('a', '').repeat(5000)}--b--\r\n`, MULTIPART)).status, 422);

@@ -2,6 +2,7 @@ import { digestBytes, digestText } from '../digest.js';
 import { ProxyError } from '../errors.js';
 import type { Posting } from '../guard/posting-token.js';
 import { createBodyReader, readContentLength } from '../submission/body.js';
+import { readBoundary, readMultipart } from './multipart.js';
 
 /** The name of the control that holds the token of a drawn form. */
 export const TOKEN_NAME = 'hosted-form-token';
@@ -12,7 +13,7 @@ const TRAP_NAME = 'further_note';
 /** The most controls of one posted form. */
 const MAX_ENTRIES = 20_000;
 
-const [AMPERSAND, RETURN, LINE_FEED, HYPHEN] = [0x26, 0x0d, 0x0a, 0x2d];
+const AMPERSAND = 0x26;
 
 /**
  * Reads a form that a page has posted without a script.
@@ -29,12 +30,11 @@ export async function readPostedForm(request: Request, limit: number): Promise<F
   // Some runtimes do not notice that a body is shorter than it was announced.
   const length = readContentLength(request);
   if (!Number.isNaN(length) && length !== body.byteLength) throw new ProxyError('bad_form_data');
-  if (countEntries(body, type) > MAX_ENTRIES) throw new ProxyError('bad_form_data');
-  try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData();
-  } catch (cause) {
-    throw new ProxyError('bad_form_data', { cause });
-  }
+  const boundary = readBoundary(type);
+  const isEncoded = /^application/i.test(type);
+  const form = isEncoded ? readEncoded(body) : boundary && readMultipart(body, boundary, MAX_ENTRIES);
+  if (!form) throw new ProxyError('bad_form_data');
+  return form;
 }
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -54,17 +54,12 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array<Arr
   return body;
 }
 
-/** Counts the controls before they are parsed: an object for each of millions would fill the memory. */
-function countEntries(body: Uint8Array, type: string): number {
-  const [, quoted, plain = quoted] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(type) ?? [];
-  if (plain === undefined) return countBytes(body, AMPERSAND);
-  const boundary = new TextEncoder().encode(plain);
-  let count = 0;
-  for (let at = body.indexOf(RETURN); at !== -1; at = body.indexOf(RETURN, at + 1)) {
-    if (body[at + 1] !== LINE_FEED || body[at + 2] !== HYPHEN || body[at + 3] !== HYPHEN) continue;
-    if (boundary.every((byte, index) => body[at + 4 + index] === byte)) count += 1;
-  }
-  return count;
+/** Reads an encoded form. Its controls are counted before: an object for each of millions would fill the memory. */
+function readEncoded(body: Uint8Array): FormData | undefined {
+  if (countBytes(body, AMPERSAND) > MAX_ENTRIES) return undefined;
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(body))) form.append(name, value);
+  return form;
 }
 
 function countBytes(body: Uint8Array, wanted: number): number {
