@@ -22,16 +22,17 @@ const MOST_ROUNDS = 6;
  * Enters answers in the form's order: sets the controls, and tells the form by `input` and `change`. Begins again while that shows more
  * controls. A name that is left out stays as it is.
  */
-export function enterEntries(tree: ParentNode, entries: Entries, ports: EntryPorts): void {
+export function enterEntries(tree: ParentNode & Node, entries: Entries, ports: EntryPorts): void {
   const entered = new Set<Control>();
   let isMore = true;
   for (let round = 0; isMore && round < MOST_ROUNDS; round++) {
     isMore = false;
-    // Each control is looked for anew: the one before may have replaced it.
-    for (const name of groupByName(tree).keys()) {
+    for (const [name, found] of groupByName(tree)) {
       const values = entries.get(name);
       if (!values) continue;
-      const controls = groupByName(tree, name).get(name);
+      // The answer before may have replaced a control. Else nothing is looked for again: a form may have thousands.
+      const isThere = found.every((control) => tree.contains(control));
+      const controls = isThere ? found : groupByName(tree, name).get(name);
       controls?.forEach((control, place) => {
         if (enter(control, values, place, entered, ports)) isMore = true;
       });

@@ -1,8 +1,8 @@
 // Reads what a person has filled in before the script came.
-import { tryTo } from '../../platform/try.js';
 import { completeEntries } from './complete-entries.js';
 import { groupByName, isFile, isOption, isSelect } from './enter-entries.js';
 import type { Control, Entries } from './enter-entries.js';
+import { DROPPED, KEPT, readKeptFile } from './kept-file.js';
 
 /**
  * Reads the answers that a person has given in a tree of the server: those that are not as the server has drawn them. Where the server has
@@ -51,26 +51,13 @@ function readControl(control: Control, isSearched: boolean): readonly (string | 
 const readFiles = (control: Control): readonly File[] =>
   control instanceof HTMLInputElement ? [...(control.files ?? [])] : [];
 
-/** Begins the names of a hidden input with a file, and of the box that removes it. */
-const KEPT = 'kept_';
-const DROPPED = 'drop_';
-
 /** Reads the files that were sent already: the server keeps them in the page until the other answers are right. */
 function readKept(served: ParentNode): [name: string, file: File][] {
   const kept = served.querySelectorAll<HTMLInputElement>(`input[type=hidden][name^=${KEPT}]`);
   return [...kept].flatMap((input) => {
     const name = input.name.slice(KEPT.length);
     const box = groupByName(served, DROPPED + name).get(DROPPED + name)?.[0];
-    const file = box && isOption(box) && box.checked ? undefined : readFile(input.value);
+    const file = box && isOption(box) && box.checked ? undefined : readKeptFile(input.value);
     return file ? [[name, file]] : [];
-  });
-}
-
-/** Reads a file of its name, its type and its content: `letter.txt;text/plain;SGVsbG8=`. */
-function readFile(text: string): File | undefined {
-  const [name = '', type = '', base64 = ''] = text.split(';');
-  return tryTo(() => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    return new File([bytes], decodeURIComponent(name), { type });
   });
 }

@@ -127,6 +127,25 @@ describe('a form that comes back', () => {
     expect((await post(other)).submissions[0]?.['field_2']).to.equal('b.txt;Qg==');
   });
 
+  it('brings a file back whatever its name is', async () => {
+    for (const name of ['文'.repeat(255), 'my "best" photo;\r\n.txt', '../../x.txt', '😀'.repeat(255)]) {
+      const { page } = await post(form({ field_1: '', field_2: new File(['Dear'], name) }));
+      const posted = page.post();
+      posted.set('field_1', 'Ada');
+      expect(String((await post(posted)).submissions[0]?.['field_2']), name).to.match(/;RGVhcg==$/);
+    }
+  });
+
+  it('is made of a post that is read once, however many controls there are', async () => {
+    const posted = form({ field_1: '', field_4: ['B', 'G'], kept_field_2: 'a.txt;;QQ==', other: ['x', 'y'] });
+    const refuse = () => {
+      throw new Error('It is looked through again.');
+    };
+    Object.assign(posted, { get: refuse, getAll: refuse, has: refuse });
+    const { page } = await post(posted);
+    expect(page.controls.some(({ name }) => name === 'kept_field_2')).to.equal(true);
+  });
+
   it('offers to remove a file that came back', async () => {
     const { page } = await post(form({ field_1: '', field_2: new File(['x'], 'x.txt') }));
     const box = page.controls.find(({ name }) => name === 'drop_field_2');

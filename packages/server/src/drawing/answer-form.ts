@@ -19,7 +19,7 @@ export async function answerForm(
   const stop = () => element.session?.features.sending?.stop();
   signal.addEventListener('abort', stop);
   try {
-    const whole = await withKept(posted);
+    const whole = withKept(posted);
     enterPosted(element, whole);
     await filesAreRead(drawing);
     await element.submit();

@@ -1,6 +1,6 @@
 // Enters what a page has posted into a drawn form, by the same function as a script that takes a form over.
 import { enterEntries, groupByName, isOption, isSelect } from '../../../../src/features/served/enter-entries.js';
-import type { Control, EntryPorts } from '../../../../src/features/served/enter-entries.js';
+import type { Control, Entries, EntryPorts } from '../../../../src/features/served/enter-entries.js';
 import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
 import { SUBFIELD } from '../../../../src/fields/shared/options/option-other.js';
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
@@ -12,18 +12,18 @@ const PORTS: EntryPorts = {
 };
 
 /** Enters the values of a posted form into an element's controls. Names that the form has not are left out. */
-export function enterPosted(element: HostedForm, posted: FormData): void {
+export function enterPosted(element: HostedForm, posted: Entries): void {
   const tree = element.shadowRoot ?? element;
   const entries = new Map<string, readonly (string | File)[]>();
   const groups = groupByName(tree);
   for (const [name, controls] of groups) {
-    const values = readValues(controls, posted.getAll(name));
+    const values = readValues(controls, posted.get(name) ?? []);
     if (values) entries.set(name, values);
   }
   for (const name of groups.keys()) if (isBesideChoice(name, groups, entries)) entries.delete(name);
   for (const [name, controls] of groups) if (controls.some(isForAll)) chooseAll(name, groups, entries, posted);
   // Rules and countries bring controls that are not there yet.
-  for (const name of posted.keys()) if (!groups.has(name)) entries.set(name, posted.getAll(name).map(withoutReturns));
+  for (const [name, values] of posted) if (!groups.has(name)) entries.set(name, values.map(withoutReturns));
   enterEntries(tree, entries, PORTS);
 }
 
@@ -79,7 +79,7 @@ function chooseAll(
   name: string,
   groups: ReadonlyMap<string, readonly Control[]>,
   entries: Map<string, readonly (string | File)[]>,
-  posted: FormData,
+  posted: Entries,
 ): void {
   entries.delete(name);
   const question = name.slice(0, -'[all]'.length);

@@ -1,43 +1,32 @@
 // Files that a page has posted come back in it, so that they survive an error elsewhere: nobody can fill in a file input.
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import { groupByName } from '../../../../src/features/served/enter-entries.js';
+import type { Entries } from '../../../../src/features/served/enter-entries.js';
+import { DROPPED, KEPT, readKeptFile, writeKeptFile } from '../../../../src/features/served/kept-file.js';
 import { document } from '../dom/tree.js';
 
-/** Begins the name of a hidden input with a file, and that of the box that removes it. */
-const KEPT = 'kept_';
-const DROPPED = 'drop_';
-
-/** A file in a text: its name and type, without what ends them, and its content in base64. */
-const WRITTEN = /^([^;]{0,2000});([\w.+-]{1,100}\/[\w.+-]{1,100}|);([A-Za-z0-9+/]*={0,2})$/;
-
-/** Returns what was posted with the files in it that came back, unless another one was chosen, or the person removes it. */
-export async function withKept(posted: FormData): Promise<FormData> {
-  const whole = new FormData();
-  for (const [name, value] of posted)
-    if (!name.startsWith(KEPT) && !name.startsWith(DROPPED)) whole.append(name, value);
-  for (const [key, written] of posted) {
+/** Groups what was posted by its names, with the files in it that came back, unless another one was chosen, or the person removes it. */
+export function withKept(posted: FormData): Entries {
+  // A form may have thousands of controls, and a post names them as often as it likes: each is looked at once.
+  const all = new Map<string, (string | File)[]>();
+  for (const [name, value] of posted) {
+    const values = all.get(name);
+    if (values) values.push(value);
+    else all.set(name, [value]);
+  }
+  const whole = new Map<string, readonly (string | File)[]>();
+  for (const [name, values] of all) if (!name.startsWith(KEPT) && !name.startsWith(DROPPED)) whole.set(name, values);
+  for (const [key, [written]] of all) {
     const name = key.slice(KEPT.length);
-    if (!key.startsWith(KEPT) || posted.has(`${DROPPED}${name}`) || isChosen(posted, name)) continue;
-    const file = typeof written === 'string' ? await readFile(written) : undefined;
-    if (file) whole.set(name, file);
+    if (!key.startsWith(KEPT) || all.has(`${DROPPED}${name}`) || isChosen(all.get(name))) continue;
+    const file = typeof written === 'string' ? readKeptFile(written) : undefined;
+    if (file) whole.set(name, [file]);
   }
   return whole;
 }
 
-const isChosen = (posted: FormData, name: string): boolean =>
-  posted.getAll(name).some((value) => value instanceof File && (value.size > 0 || value.name !== ''));
-
-/** Reads a written file; `undefined` where anything in it is damaged: a page can post any text. */
-async function readFile(written: string): Promise<File | undefined> {
-  const [, name = '', type = '', base64 = ''] = WRITTEN.exec(written) ?? [];
-  try {
-    const letters = atob(base64);
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return name ? new File([bytes], decodeURIComponent(name), { type }) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const isChosen = (values: readonly (string | File)[] = []): boolean =>
+  values.some((value) => value instanceof File && (value.size > 0 || value.name !== ''));
 
 /** The most bytes that are written at a time: a call takes so many arguments. */
 const PART = 0x8000;
@@ -46,15 +35,14 @@ async function writeFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let letters = '';
   for (let at = 0; at < bytes.length; at += PART) letters += String.fromCharCode(...bytes.subarray(at, at + PART));
-  const type = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(file.type) ? file.type : '';
-  return `${encodeURIComponent(file.name)};${type};${btoa(letters)}`;
+  return writeKeptFile(file, btoa(letters));
 }
 
 /** Puts the files of all fields without a mistake into the drawn form, each with a box that removes it. */
-export async function keepFiles(element: HostedForm, posted: FormData): Promise<void> {
+export async function keepFiles(element: HostedForm, posted: Entries): Promise<void> {
   const tree = element.shadowRoot ?? element;
   for (const [name, [control]] of groupByName(tree)) {
-    const file = posted.getAll(name).findLast((value) => value instanceof File && value.size > 0);
+    const file = posted.get(name)?.findLast((value) => value instanceof File && value.size > 0);
     const field = control?.closest<HTMLElement>('[data-field]');
     const state = element.session?.store.state(field?.dataset['field'] ?? '');
     if (!control || !field || !(file instanceof File) || control.type !== 'file' || !state || state.issues.length > 0)
