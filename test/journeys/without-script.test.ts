@@ -21,8 +21,8 @@ const CV = Buffer.from([...Buffer.from('%PDF-1.4\r\n'), ...Array.from({ length: 
 const SIGNATURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC';
 
-/** The words of the thanks, which no answer has. */
-const THANKS = /Your answers have been sent/;
+/** The words of the thanks that the service gives with its answer. No form and no answer has them. */
+const THANKS = /The form was submitted successfully/;
 
 /** Writes a file of the visitor. Returns its path. */
 async function save(name: string, content: string | Buffer): Promise<string> {

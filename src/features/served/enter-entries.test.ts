@@ -11,11 +11,14 @@ function makeForm(size: number) {
     tree.append(control);
   }
   const looks: string[] = [];
-  const querySelectorAll = (selector: string) => {
-    looks.push(selector);
-    return Element.prototype.querySelectorAll.call(tree, selector);
-  };
-  Object.assign(tree, { querySelectorAll });
+  const around = document.createElement('div');
+  around.append(tree);
+  Object.assign(tree, {
+    querySelectorAll: (selector: string) => {
+      looks.push(selector);
+      return around.querySelectorAll(selector);
+    },
+  });
   const entries = new Map(Array.from(tree.children, (_, index) => [`field_${String(index)}`, [String(index)]]));
   return { tree, entries, looks };
 }
