@@ -55,6 +55,8 @@ test('half a form continues by its link in another browser, and is removed when 
   const link = page.locator('#resume-link');
   await link.waitFor();
   const address = await link.inputValue();
+  // The checker reads a linked sheet by a style of its own, which the policy of the page refuses.
+  assert.deepEqual(problems, []);
   assert.deepEqual(await violations(page), []);
   await page.context().close();
 
@@ -77,7 +79,7 @@ test('half a form continues by its link in another browser, and is removed when 
   assert.deepEqual(await partials(), []);
   const sent = await demo.listSubmissions(formId);
   assert.equal(sent.total, '1');
-  assert.deepEqual([...problems, ...other.problems], []);
+  assert.deepEqual(other.problems, []);
 });
 
 test('answers are saved also when the page’s script comes after the form', async (t) => {
@@ -118,7 +120,7 @@ test('a page whose script does not come has its form all the same, and sends it'
     ['First', 'Ada'],
     ['Last', 'Lovelace'],
   ] as const)
-    await page.getByLabel(label, { exact: true }).pressSequentially(name, { delay: 100 });
+    await page.getByLabel(label).pressSequentially(name, { delay: 100 });
   await page.getByLabel('Tuesday').check();
   await page.locator('[part~=submit]').click();
   await page.waitForURL(/\/thanks\.html/);
