@@ -168,7 +168,7 @@ function suitAside(session: ElementSession): void {
 /** The sessions in which the features of a painted form are installed. */
 class Suited {
   readonly sessions = new WeakSet<ElementSession>();
-  /** Those that a form had before it took the place of what the server has drawn. */
+  /** The features that a form had before it took the place of what the server has drawn. */
   readonly aside = new WeakMap<ElementSession, readonly Feature[]>();
 }
 

@@ -75,6 +75,20 @@ test('nothing moves where the script takes a drawn form over', async () => {
   await context.close();
 });
 
+test('the script turns the pages of a form that stood whole, with steps that are drawn', async () => {
+  const context = patient(await browser.newContext());
+  const page = await context.newPage();
+  await page.goto(`${demo.url}/forms/form/106.html`);
+  await page.locator('[data-served]').waitFor({ state: 'detached' });
+  await page.getByLabel('First name').waitFor();
+  assert.equal(await page.getByLabel('Friday').first().isVisible(), false);
+  const steps = page.locator('[part~=steps] li');
+  assert.ok((await steps.count()) > 1);
+  const [first, second] = [await steps.nth(0).boundingBox(), await steps.nth(1).boundingBox()];
+  assert.equal(first?.y, second?.y, 'the steps are a line, and no list');
+  await context.close();
+});
+
 test('a text that is typed before the script comes stays, and the script sends it', async () => {
   const context = patient(await browser.newContext());
   const page = await context.newPage();

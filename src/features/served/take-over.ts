@@ -3,6 +3,7 @@ import type { ElementSession } from '../../element/element-session.js';
 import type { Opening } from '../../element/feature.js';
 import { putFile } from '../../platform/controls/controls.js';
 import { focusIn } from '../../platform/focus.js';
+import { findAll } from '../../platform/page.js';
 import { enterEntries } from './enter-entries.js';
 import type { Entries, EntryPorts } from './enter-entries.js';
 import { noteMoment } from './moment.js';
@@ -55,7 +56,7 @@ export function install(session: ElementSession): void {
   let left: Left | undefined;
   features.takeOver = async () => {
     await features.suitAside?.();
-    await switchOnSheet(element.ownerDocument);
+    await switchOnSheet();
     const sends = await serving.person.waitForRest();
     // A form that another one has replaced, or that could not be drawn, takes no place.
     if (signal.aborted || !hasForm || !isDrawn(session)) return new Promise(() => undefined);
@@ -76,8 +77,8 @@ export function install(session: ElementSession): void {
  * Switches on the sheet that a page of the server's has for the form in its own tree: the one it was drawn with has only what it has drawn.
  * Where the sheet does not come, the drawn form stays.
  */
-async function switchOnSheet(page: Document): Promise<void> {
-  const link = page.querySelector<HTMLLinkElement>('link[data-hosted-form][disabled]');
+async function switchOnSheet(): Promise<void> {
+  const [link] = findAll<HTMLLinkElement>(document, 'link[data-later][disabled]');
   if (!link) return;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve, { once: true });

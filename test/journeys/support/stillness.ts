@@ -58,7 +58,7 @@ const WATCH = `
   requestAnimationFrame(look);
 `;
 
-/** What moved on a page, and the sum of its layout shifts. */
+/** The boxes that moved on a page, and the sum of its layout shifts. */
 export interface Unrest {
   readonly shift: number;
   readonly moved: readonly string[];

@@ -5,7 +5,7 @@ import type { Entries } from '../../../../src/features/served/enter-entries.js';
 import { DROPPED, KEPT, readKeptFile, writeKeptFile } from '../../../../src/features/served/kept-file.js';
 import { document } from '../dom/tree.js';
 
-/** Groups what was posted by its names, with the files in it that came back, unless another one was chosen, or the person removes it. */
+/** Groups what was posted by its names, with the files that came back. Another one that was chosen goes first, and so does a removal. */
 export function withKept(posted: FormData): Entries {
   // A form may have thousands of controls, and a post names them as often as it likes: each is looked at once.
   const all = new Map<string, (string | File)[]>();

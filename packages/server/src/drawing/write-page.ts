@@ -28,7 +28,7 @@ function writeScript({ script }: Place): string {
 function writeLaterSheet({ script }: Place): string {
   if (!script) return '';
   const href = script.src.replace(/[^/]*$/, 'light.css');
-  return `<link rel="stylesheet"${write({ href })} disabled data-hosted-form>`;
+  return `<link rel="stylesheet"${write({ href })} disabled data-later>`;
 }
 
 function writeElement(drawn: DrawnForm, { sheet }: Place): string {

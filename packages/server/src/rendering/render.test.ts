@@ -94,6 +94,16 @@ test('renderPage gives a whole page, with its language, its title and the form, 
   assert.equal(parse(html).childNodes.length, 2);
 });
 
+test('a page of its own has the whole sheet for the script, which alone switches it on', async () => {
+  const script = { src: 'https://cdn.example/hosted-form/hosted-form.js' };
+  const { html } = await server.renderPage({ ...options(), script });
+  assert.match(
+    html,
+    /<link rel="stylesheet" href="https:\/\/cdn\.example\/hosted-form\/light\.css" disabled data-later>/,
+  );
+  assert.doesNotMatch((await server.renderPage(options())).html, /light\.css/);
+});
+
 describe('an error', () => {
   const fails = async (act: Promise<unknown>, code: string) => {
     await assert.rejects(act, (error) => {
