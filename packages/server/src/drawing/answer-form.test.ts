@@ -127,6 +127,19 @@ describe('a form that comes back', () => {
     expect((await post(other)).submissions[0]?.['field_2']).to.equal('b.txt;Qg==');
   });
 
+  it('asks again for a file that the next post has no room for, and sends without it', async () => {
+    const files = { field_2: new File(['x'.repeat(60_000)], 'long.txt'), 'field_5[image]': new File([PNG], 'me.png') };
+    const { page } = await post(form({ field_1: '', ...files }), FIELDS, { capabilities: 'max-body=90000' });
+    expect(page.controls.filter(({ name }) => name.startsWith('kept_')).map(({ name }) => name)).to.eql([
+      'kept_field_5[image]',
+    ]);
+    expect(has(page, 'hint').map(textOf).join()).to.contain('Choose these files again: long.txt');
+    expect(page.elements.map(textOf).join()).not.to.contain('Ready to send');
+    const posted = page.post();
+    posted.set('field_1', 'Ada');
+    expect((await post(posted)).submissions[0]).to.have.all.keys('field_1', 'field_5');
+  });
+
   it('brings a file back whatever its name is', async () => {
     for (const name of ['文'.repeat(255), 'my "best" photo;\r\n.txt', '../../x.txt', '😀'.repeat(255)]) {
       const { page } = await post(form({ field_1: '', field_2: new File(['Dear'], name) }));

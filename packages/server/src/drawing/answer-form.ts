@@ -26,7 +26,7 @@ export async function answerForm(
     signal.throwIfAborted();
     await settled();
     const status = element.session?.status;
-    if (status?.name !== 'sent') await keepFiles(element, whole);
+    if (status?.name !== 'sent') await keepFiles(drawing, whole);
     const drawn = writeForm(element, page);
     if (status?.name === 'sent') return { outcome: 'sent', drawn };
     if (status?.name === 'wrong') return { outcome: 'refused', drawn };

@@ -54,7 +54,7 @@ function sayLogic(
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** Puts the sentence below the label of a field. */
-function insertSentence(drawn: HTMLElement, sentence: string, id: string): void {
+export function insertSentence(drawn: HTMLElement, sentence: string, id: string): void {
   const line = document.createElement('p');
   line.id = id;
   line.className = 'only-if only-if-said';

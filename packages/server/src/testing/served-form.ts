@@ -15,17 +15,20 @@ interface Data {
   /** Answers a submission in another way. */
   readonly submission?: (request: Request) => Response | Promise<Response>;
   readonly formId?: string;
+  /** The proxy's header `Hosted-Form`. */
+  readonly capabilities?: string;
 }
 
 /** Serves a form with these fields, in the service's own JSON. */
 export function serveForm(
   fields: readonly unknown[],
-  { form = {}, attributes = {}, submission, formId = '101' }: Data = {},
+  { form = {}, attributes = {}, submission, formId = '101', capabilities = '' }: Data = {},
 ): ServedForm {
   const submissions: Readonly<Record<string, unknown>>[] = [];
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === `/forms/form/${formId}/field.json`) return Response.json(fields);
+    if (pathname === `/forms/form/${formId}/field.json`)
+      return Response.json(fields, { headers: { 'hosted-form': capabilities } });
     if (pathname === `/forms/form/${formId}.json`)
       return Response.json({ id: formId, name: `Form ${formId}`, num_columns: '1', inactive: '0', ...form });
     if (pathname !== `/forms/form/${formId}/submission.json`)
