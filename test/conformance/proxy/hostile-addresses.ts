@@ -94,13 +94,7 @@ export const HOSTILE_ADDRESSES: readonly HostileRow[] = [
     '/form/{id}/field.xml',
     '/Health',
   ].map((path) => at(path)),
-  ...[
-    '/form/{id}/field.json/',
-    '/form/{id}.json/',
-    '/health/',
-    '/form/{id}/field.json%3fx=1',
-    '/form/{id}/token.json?',
-  ].map((path) => at(path)),
+  ...['/form/{id}/field.json/', '/form/{id}.json/', '/health/', '/form/{id}/token.json?'].map((path) => at(path)),
   ...READS.flatMap((path) => ['?', '?x=1', '?/../form/2001.json'].map((query) => at(path + query, [200]))),
   ...[
     '/form/{id}/field.json;a=b',
