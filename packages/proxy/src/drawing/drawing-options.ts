@@ -18,8 +18,8 @@ export interface DrawingOptions {
   /** The sites that may show a drawn page in a frame: origins, or `'self'` for the proxy's own. Default: none. */
   readonly drawnFrames?: readonly string[];
   /**
-   * The page that people come to once their answers are sent: a path of the pages' site, or a whole address; for all forms, or for each by its
-   * id. `{submission-id}` in it becomes the service's number. Default: thanks that the proxy draws.
+   * The page that people come to once their answers are sent: a path of the pages' site, or a whole address. It is one for all forms, or one
+   * for each by its id. `{submission-id}` in it becomes the service's number. Default: thanks that the proxy draws.
    */
   readonly drawnThanks?: string | Readonly<Record<string, string>>;
 }

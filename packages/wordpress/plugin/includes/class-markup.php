@@ -92,8 +92,8 @@ final class Markup {
 	}
 
 	/**
-	 * Makes what is shown until the form is there, and when it does not come: the owner's words, else a link to the whole page where a proxy
-	 * draws it.
+	 * Makes what is shown until the form is there, and when it does not come: the owner's words. Without any, it is a link to the whole page,
+	 * where a proxy draws that.
 	 *
 	 * @param Form_Attributes|null $form What the author says, where the form can be shown.
 	 */
