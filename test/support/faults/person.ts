@@ -150,6 +150,8 @@ export class Person {
   }
 
   async #enter(entry: Entry, text: string): Promise<void> {
+    // On a busy machine a form that has come back is drawn a moment later.
+    await this.page.until(() => this.#find(entry) !== null, `the control of ${entry}`);
     if (entry === 'choice') this.#choose(text);
     else if (entry === 'topic') this.#set(entry, text, ['input', 'change']);
     else if (entry === 'file') this.#attach(text);
@@ -167,11 +169,14 @@ export class Person {
     this.#history.push({ at: performance.now(), typed: await this.there() });
   }
 
-  #control(entry: Entry, more = ''): HTMLInputElement {
+  #find(entry: Entry, more = ''): HTMLInputElement | null {
     const isPart = entry === 'first' || entry === 'last';
     const name = isPart ? `field_${this.form.fields.name ?? ''}[${entry}]` : `field_${this.form.fields[entry] ?? ''}`;
-    const { shadowRoot } = found(this.page.element, 'the element');
-    return found(shadowRoot?.querySelector<HTMLInputElement>(`[name="${name}"]${more}`), `the control of ${entry}`);
+    return this.page.element?.shadowRoot?.querySelector<HTMLInputElement>(`[name="${name}"]${more}`) ?? null;
+  }
+
+  #control(entry: Entry, more = ''): HTMLInputElement {
+    return found(this.#find(entry, more), `the control of ${entry}`);
   }
 
   #set(entry: Entry, text: string, events: readonly string[]): void {
