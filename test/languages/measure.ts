@@ -83,6 +83,12 @@ export function findOtherTexts(ofAuthor: string): string[] {
   const found = new Set<string>();
   /** The names of parts of a date, and sizes: the browser's too. */
   const OF_BROWSER = /^(Month|Day|Year|Hour|Minute|Second|AM\/PM|[\d.]+ (bytes|[kM]B))$/;
+  /** Tells whether a text is one of the author's, or two of them: a row of a matrix is named with its question. */
+  const isOfAuthor = (text: string) =>
+    ofAuthor.includes(text) ||
+    [...text.matchAll(/ /g)].some(
+      ({ index }) => ofAuthor.includes(`"${text.slice(0, index)}"`) && ofAuthor.includes(`"${text.slice(index + 1)}"`),
+    );
   for (const form of document.querySelectorAll('hosted-form')) {
     const texts = document.createTreeWalker(form.shadowRoot ?? form, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -90,7 +96,7 @@ export function findOtherTexts(ofAuthor: string): string[] {
       const text = (nodeValue ?? '').replace(/\s+/g, ' ').trim();
       const isOther = /\p{L}{2}/u.test(text) && !/[[\]]/.test(text) && !OF_BROWSER.test(text);
       const isLeftOut = parentElement?.closest('style, option, [role=status]');
-      if (isOther && !isLeftOut && !ofAuthor.includes(text)) found.add(`${form.dataset['state'] ?? ''}: ${text}`);
+      if (isOther && !isLeftOut && !isOfAuthor(text)) found.add(`${form.dataset['state'] ?? ''}: ${text}`);
     }
   }
   return [...found];
