@@ -4,7 +4,7 @@ import { createFigures } from './figures/figures.js';
 import type { KeyStore } from './keys/key-store.js';
 import { serveFigures } from './node/figures-server.js';
 import type { FiguresPlace } from './node/figures-server.js';
-import { listen } from './node/listen.js';
+import { listen, writeOrigin } from './node/listen.js';
 import { nodeListener } from './node/listener.js';
 import { answerMalformedRequests } from './node/malformed-requests.js';
 import { readNodeOptions } from './node/node-options.js';
@@ -75,8 +75,7 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
     await monitored?.close();
     throw error;
   });
-  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
-  const url = `http://${host}:${String(port)}${basePath.replace(/\/+$/, '')}`;
+  const url = `${writeOrigin(hostname, port)}${basePath.replace(/\/+$/, '')}`;
   return { url, close, ...(monitored && { metricsUrl: monitored.url }) };
 }
 

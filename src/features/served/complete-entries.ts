@@ -1,7 +1,6 @@
 // A tree of the server has controls for people without a script. What they hold is written here as the form's own controls have it.
 import { OTHER } from '../../fields/shared/options/option-ids.js';
-import { groupByName } from './enter-entries.js';
-import type { Entries } from './enter-entries.js';
+import type { Entries, Groups } from './enter-entries.js';
 
 type Values = readonly (string | File)[];
 
@@ -12,11 +11,11 @@ const WAYS: Readonly<Record<string, string>> = { image: 'upload', typed: 'type' 
 const PART = /^(.*)\[(\w+)\]$/;
 
 /** Adds what shows a control that the form has not drawn yet, and takes the boxes for all as what they stand for. */
-export function completeEntries(entries: Entries, served: ParentNode, own: ParentNode): Entries {
+export function completeEntries(entries: Entries, served: Groups, own: Groups): Entries {
   const all = new Map(entries);
   for (const [name, values] of entries) {
     const [, question = '', part = ''] = PART.exec(name) ?? [];
-    const isThere = groupByName(own, name).size > 0;
+    const isThere = own.has(name);
     if (part === 'all') {
       all.delete(name);
       if (values[0]) all.set(question, listOptions(served, question));
@@ -27,12 +26,12 @@ export function completeEntries(entries: Entries, served: ParentNode, own: Paren
 }
 
 /** Lists the options of a question but "Other", which needs a text. */
-const listOptions = (served: ParentNode, question: string): Values =>
-  (groupByName(served, question).get(question) ?? []).map(({ value }) => value).filter((value) => value !== OTHER);
+const listOptions = (served: Groups, question: string): Values =>
+  (served.get(question) ?? []).map(({ value }) => value).filter((value) => value !== OTHER);
 
 /** A text of one's own counts beside other choices where there may be several, and else where nothing is chosen. */
-function addOther(all: Map<string, Values>, served: ParentNode, question: string): void {
+function addOther(all: Map<string, Values>, served: Groups, question: string): void {
   const chosen = (all.get(question) ?? []).filter(Boolean);
-  const takesMany = groupByName(served, question).get(question)?.[0]?.matches('[type=checkbox]');
+  const takesMany = served.get(question)?.[0]?.matches('[type=checkbox]');
   if (takesMany || chosen.length === 0) all.set(question, [...chosen, OTHER]);
 }

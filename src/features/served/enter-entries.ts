@@ -7,6 +7,9 @@ export type Entries = ReadonlyMap<string, readonly (string | File)[]>;
 /** A control that has an answer. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** The controls of a form by their names, in the form's order. */
+export type Groups = ReadonlyMap<string, readonly Control[]>;
+
 /** Doors that not every tree has. */
 export interface EntryPorts {
   /** Puts a file into a file input. Returns whether the input hears of it by its events. */
@@ -41,7 +44,7 @@ export function enterEntries(tree: ParentNode & Node, entries: Entries, ports: E
 }
 
 /** Groups the controls of a form by their names, or those of one name, in the form's order. */
-export function groupByName(tree: ParentNode, only?: string): ReadonlyMap<string, readonly Control[]> {
+export function groupByName(tree: ParentNode, only?: string): Groups {
   const groups = new Map<string, Control[]>();
   for (const control of tree.querySelectorAll<Control>('input, select, textarea')) {
     const { name } = control;

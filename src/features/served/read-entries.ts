@@ -1,7 +1,7 @@
 // Reads what a person has filled in before the script came.
 import { completeEntries } from './complete-entries.js';
 import { groupByName, isFile, isOption, isSelect } from './enter-entries.js';
-import type { Control, Entries } from './enter-entries.js';
+import type { Control, Entries, Groups } from './enter-entries.js';
 import { DROPPED, KEPT, readKeptFile } from './kept-file.js';
 
 /**
@@ -10,16 +10,18 @@ import { DROPPED, KEPT, readKeptFile } from './kept-file.js';
  */
 export function readEntries(served: ParentNode, own: ParentNode, isAnswered: boolean): Entries {
   const entries = new Map<string, readonly (string | File)[]>();
-  for (const [name, controls] of groupByName(served)) {
+  const groups = groupByName(served);
+  const ownGroups = groupByName(own);
+  for (const [name, controls] of groups) {
     if (!isAnswered && !controls.some(isChanged)) continue;
-    const isSearched = groupByName(own, name).get(name)?.[0]?.role === 'combobox';
+    const isSearched = ownGroups.get(name)?.[0]?.role === 'combobox';
     entries.set(
       name,
       controls.flatMap((control) => readControl(control, isSearched)),
     );
   }
-  for (const [name, file] of readKept(served)) if (!entries.get(name)?.[0]) entries.set(name, [file]);
-  return completeEntries(entries, served, own);
+  for (const [name, file] of readKept(served, groups)) if (!entries.get(name)?.[0]) entries.set(name, [file]);
+  return completeEntries(entries, groups, ownGroups);
 }
 
 /** Tells whether a person, or the browser for them, has changed a control. */
@@ -52,11 +54,11 @@ const readFiles = (control: Control): readonly File[] =>
   control instanceof HTMLInputElement ? [...(control.files ?? [])] : [];
 
 /** Reads the files that were sent already: the server keeps them in the page until the other answers are right. */
-function readKept(served: ParentNode): [name: string, file: File][] {
+function readKept(served: ParentNode, groups: Groups): [name: string, file: File][] {
   const kept = served.querySelectorAll<HTMLInputElement>(`input[type=hidden][name^=${KEPT}]`);
   return [...kept].flatMap((input) => {
     const name = input.name.slice(KEPT.length);
-    const box = groupByName(served, DROPPED + name).get(DROPPED + name)?.[0];
+    const box = groups.get(DROPPED + name)?.[0];
     const file = box && isOption(box) && box.checked ? undefined : readKeptFile(input.value);
     return file ? [[name, file]] : [];
   });

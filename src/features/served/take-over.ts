@@ -74,7 +74,7 @@ export function install(session: ElementSession): void {
 }
 
 /**
- * Switches on the sheet that a page of the server's has for the form in its own tree: the one it was drawn with has only what it has drawn.
+ * Switches on the whole sheet of a page that the server has drawn. The one in use has only what was drawn.
  * Where the sheet does not come, the drawn form stays.
  */
 async function switchOnSheet(): Promise<void> {

@@ -3,7 +3,7 @@ import { writeHead } from '../figures/counter.js';
 import { FIGURES_TYPE } from '../figures/figures.js';
 import type { Figures } from '../figures/figures.js';
 import { TIME_LIMITS } from '../time-limits.js';
-import { listen } from './listen.js';
+import { listen, writeOrigin } from './listen.js';
 
 /** Where the figures are served. */
 export interface FiguresPlace {
@@ -37,9 +37,8 @@ export async function serveFigures(
     response.writeHead(isAsked ? 200 : 404, headers).end(text);
   });
   const found = await listen(server, port, hostname);
-  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return {
-    url: `http://${host}:${String(found)}/metrics`,
+    url: `${writeOrigin(hostname, found)}/metrics`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -1,5 +1,9 @@
 import type { Server } from 'node:net';
 
+/** Writes the origin of a server. An address of IPv6 has brackets in it. */
+export const writeOrigin = (hostname: string, port: number): string =>
+  `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${String(port)}`;
+
 /**
  * Starts a server, and returns its port.
  *

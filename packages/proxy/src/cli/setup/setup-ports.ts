@@ -11,13 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLATFORM } from '../../ports.js';
 import type { Ports } from '../../ports.js';
 import { listen } from '../../node/listen.js';
+import { findElement } from '../doctor/scripts/release.js';
 import type { Terminal } from '../command.js';
 import type { Web } from '../doctor/visit.js';
 import type { Asking } from './questions.js';
@@ -93,7 +93,7 @@ export const MACHINE: SetupPorts = {
   isRoot: process.getuid?.() === 0,
   connect: getToken,
   serve: (terminal) => startServing(readProxyOptions([], terminal.env), terminal),
-  element: findElement(),
+  element: findElement(import.meta.url),
   modules: findModules(),
   list: (folder) => readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile()),
 };
@@ -128,15 +128,6 @@ async function isPortFree(port: number): Promise<boolean> {
     return false;
   } finally {
     probe.close();
-  }
-}
-
-/** The name is made when it is needed, so that no bundler looks for a package that is not installed. */
-function findElement(): string | undefined {
-  try {
-    return dirname(createRequire(import.meta.url).resolve(`${['hosted', 'form'].join('-')}/package.json`));
-  } catch {
-    return undefined;
   }
 }
 

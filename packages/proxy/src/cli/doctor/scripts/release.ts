@@ -33,9 +33,17 @@ export function openRelease(folder: string): Release | undefined {
 
 /** Finds the release that is installed beside the folder in which the command runs. */
 export function findInstalledRelease(folder: string): Release | undefined {
+  const found = findElement(join(folder, 'page.js'));
+  return found === undefined ? undefined : openRelease(found);
+}
+
+/** The name is made when it is needed, so that no bundler looks for a package that is not installed. */
+const ELEMENT = ['hosted', 'form'].join('-');
+
+/** Finds the folder of the element's package, as Node does for a file; `undefined` where it is not installed. */
+export function findElement(file: string): string | undefined {
   try {
-    const file = createRequire(join(folder, 'page.js')).resolve('hosted-form/package.json');
-    return openRelease(dirname(file));
+    return dirname(createRequire(file).resolve(`${ELEMENT}/package.json`));
   } catch {
     return undefined;
   }
