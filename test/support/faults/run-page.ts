@@ -96,8 +96,7 @@ export class RunPage {
     if (!this.window.customElements.get('hosted-form')) return 'broken';
     if (this.part('waiting') || this.isWaiting) return 'waiting';
     if (this.part('success') || this.hasArrived) return 'thanks';
-    if (this.part('retry')) return 'unavailable';
-    if (!this.part('form')) return 'loading';
+    if (!this.part('form')) return this.part('failure') || this.part('retry') ? 'unavailable' : 'loading';
     if (this.part('submit')?.getAttribute('aria-disabled') === 'true') return 'sending';
     if (this.part('failure')) return 'failed';
     return this.part('error-summary') || this.part('error') ? 'wrong' : 'filling';

@@ -92,6 +92,7 @@ class Game implements PageHooks {
   }
 
   async play(person: Person): Promise<Verdict> {
+    person.decide();
     try {
       await this.page.open(`/faults/${this.begun.run}/page.html`);
       await this.#open();
@@ -99,15 +100,13 @@ class Game implements PageHooks {
       await this.#answer(person);
       await this.#act(person);
     } catch (cause) {
-      if (!(cause instanceof Stuck)) throw cause;
-      this.problem(cause.message);
+      this.problem(tellCause(cause));
     }
     return this.#end(person);
   }
 
   /** Types answers, and perhaps reloads in between. */
   async #answer(person: Person): Promise<void> {
-    person.decide();
     if (this.dice.chance(0.25)) {
       await person.fill(this.dice.between(1, 5));
       // With enough time for all of it to be on the device, or without.
@@ -218,15 +217,15 @@ class Game implements PageHooks {
     const { page } = this;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       await page.until(() => page.look() !== 'loading', 'the form');
-      const retry = page.part('retry');
-      const isBroken = page.look() === 'broken';
-      if (!retry && !isBroken) return;
+      if (!['broken', 'unavailable'].includes(page.look())) return;
       await this.#setNetwork({ isOffline: false });
-      // A person without the script sees a page without a form, and reloads it.
-      if (isBroken) await page.reload();
-      else {
-        retry?.click();
+      const retry = page.part('retry');
+      if (retry) {
+        retry.click();
         await page.until(() => page.part('retry') !== retry, 'another try');
+      } else {
+        // Without the script, or with a refusal, a person sees no form and no button, and reloads the page.
+        await page.reload();
       }
     }
     throw new Stuck(`the form could not be had in ${MOST_ATTEMPTS} attempts`);
@@ -274,8 +273,7 @@ class Game implements PageHooks {
       if (isThanked && !isEmpty) this.problem('after the thanks the answers were still there');
       if (kept && !isThanked && !person.isToAsk && this.dice.chance(0.5)) await this.#insist(person);
     } catch (cause) {
-      if (!(cause instanceof Stuck)) throw cause;
-      this.problem(cause.message);
+      this.problem(tellCause(cause));
     }
     const records = await this.#records();
     this.records = records.length;
@@ -310,6 +308,12 @@ class Game implements PageHooks {
   #tell(text: string): void {
     this.told.push({ at: Date.now(), text });
   }
+}
+
+/** Tells why a run ended early. An error of the test's own code keeps its stack. */
+function tellCause(cause: unknown): string {
+  if (cause instanceof Stuck) return cause.message;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
 /** Waits a short time by the real clock, because a reload comes at any moment. */
