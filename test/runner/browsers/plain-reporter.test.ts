@@ -7,7 +7,9 @@ import type { Counts, Suite } from './plain-reporter.js';
 const page = { file: '.cache/test-pages/with-service.js', engine: 'WebKit' };
 
 function suite(name: string, tests: Readonly<Record<string, boolean>> = {}, suites: Suite[] = []): Suite {
-  const listed = Object.entries(tests).map(([title, passed]) => ({ name: title, passed, skipped: false, duration: 2 }));
+  const error = { message: 'broken' };
+  const test = { skipped: false, duration: 2 };
+  const listed = Object.entries(tests).map(([name, passed]) => ({ ...test, name, passed, ...(!passed && { error }) }));
   return { name, suites, tests: listed };
 }
 
@@ -27,10 +29,10 @@ describe('the counts of a page that files share', () => {
     ]),
   );
 
-  it('name the file of each failed test', () => {
+  it('name the file of each failed test, and the reason', () => {
     expect(failures).to.deep.equal([
-      { file: 'src/a.test.ts', engine: 'WebKit', title: 'breaks' },
-      { file: 'src/b.test.ts', engine: 'WebKit', title: 'fails' },
+      { file: 'src/a.test.ts', engine: 'WebKit', title: 'breaks', reason: 'broken' },
+      { file: 'src/b.test.ts', engine: 'WebKit', title: 'fails', reason: 'broken' },
     ]);
   });
 

@@ -12,6 +12,8 @@ export interface Failure {
   readonly file: string;
   readonly engine: string;
   readonly title: string;
+  /** The message of the error. */
+  readonly reason: string;
 }
 
 /** The time of a page from its start to its end; on Node, of the tests of a file. */
@@ -43,7 +45,8 @@ type Place = Pick<Failure, 'file' | 'engine'>;
 function addSuite(suite: Suite, counts: Counts, page: Place, above = suite.name) {
   for (const test of suite.tests) {
     counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
-    if (!test.skipped && !test.passed) counts.failures.push({ ...page, title: test.name });
+    if (!test.skipped && !test.passed)
+      counts.failures.push({ ...page, title: test.name, reason: test.error?.message ?? '' });
     counts.times.push({ ...page, title: `${above}: ${test.name}`, milliseconds: test.duration ?? 0 });
   }
   for (const inner of suite.suites) addSuite(inner, counts, page, above || inner.name);
@@ -78,7 +81,11 @@ export function plainReporter(): Reporter {
         // The file could not be loaded, or timed out.
         if (session.errors.length || !session.testResults) {
           counts.failed++;
-          counts.failures.push({ ...page, title: session.errors[0]?.message ?? 'The page gave no results.' });
+          counts.failures.push({
+            ...page,
+            title: 'The page',
+            reason: session.errors[0]?.message ?? 'It gave no results.',
+          });
         }
       }
       const file = process.env['TEST_COUNTS'];

@@ -6,7 +6,7 @@ import type { Counts } from '../browsers/plain-reporter.js';
 interface Details {
   readonly type?: string;
   readonly duration_ms?: number;
-  readonly error?: { failureType?: string };
+  readonly error?: { readonly failureType?: string; readonly message?: string };
 }
 
 /** The data of an event. */
@@ -25,8 +25,11 @@ export default async function* countReporter(events: AsyncIterable<{ type: strin
   const files = new Map<string, number>();
   // Files that run side by side are in suites with their names, in one generated module.
   const modules = new Set();
+  let suite = '';
   for await (const { type, data } of events) {
     const test = { file: toPath(data.file), engine: 'Node', title: data.name ?? '' };
+    // The events come suite by suite, also of suites that run side by side.
+    if (type === 'test:start' && test.title.endsWith('.test.ts')) suite = test.title;
     // The runner ends with its totals as diagnostics: 'pass 12', 'fail 0', 'skipped 1', …
     const [, name, count] = (type === 'test:diagnostic' && /^(\w+) (\d+)$/.exec(data.message ?? '')) || [];
     if (name) n[name] = Number(count);
@@ -38,7 +41,13 @@ export default async function* countReporter(events: AsyncIterable<{ type: strin
     if (isFile) files.set(test.title, milliseconds);
     else if (data.nesting === 0 && !modules.has(test.file))
       files.set(test.file, (files.get(test.file) ?? 0) + milliseconds);
-    if (type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed') failures.push(test);
+    const error = data.details?.error;
+    if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
+      failures.push({
+        ...test,
+        file: test.file.endsWith('.test.ts') ? test.file : suite,
+        reason: error?.message ?? '',
+      });
   }
   const { pass = 0, fail = 0, cancelled = 0, skipped = 0, todo = 0 } = n;
   const counts: Counts = {
