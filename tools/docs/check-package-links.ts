@@ -6,10 +6,8 @@ import { pack } from '../npm.js';
 import { ROOT } from '../root.js';
 
 const FOLDER = join(ROOT, '.cache/package-links');
-/** Pages for people with a clone: their links to sources lead nowhere in a package, and nobody follows them there. */
-const FOR_A_CLONE = 'docs/pages/contributing';
 const LINKS = ['--use', 'remark-validate-links=repository:false'];
-const OPTIONS = ['--frail', '--quiet', '--no-color', '--no-config', '--no-ignore', '--ignore-pattern', FOR_A_CLONE];
+const OPTIONS = ['--frail', '--quiet', '--no-color', '--no-config', '--no-ignore'];
 
 for (const folder of ['.', 'packages/proxy', 'packages/server']) {
   const target = join(FOLDER, folder);

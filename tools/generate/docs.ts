@@ -7,6 +7,7 @@ import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 import { format, resolveConfig } from 'prettier';
 import { PROXY_SETTINGS } from '../../packages/proxy/src/cli/proxy-settings.js';
 import { TARGETS, writeSnippet } from '../../packages/proxy/src/snippets/snippets.js';
+import { listLimits } from '../../docs/limits/limits.js';
 import { tokens } from '../../src/theme/tokens.js';
 import { attributeTable, cell, code, isPublic, table } from '../docs/attribute-table.js';
 import { findElement } from '../docs/element.js';
@@ -114,6 +115,7 @@ const tables: Readonly<Record<string, string>> = {
   tokens: tokenTable(),
   settings: settingTable(),
   snippets: snippetTable(),
+  ...Object.fromEntries([...listLimits()].map(([name, rows]) => [name, table(['What', 'Limit', 'Beyond it'], rows)])),
 };
 
 const check = process.argv.includes('--check');
