@@ -4,8 +4,10 @@ import { addHeadings, listHeadings } from '../tools/docs/markdown/headings.js';
 import { addBlocks } from '../tools/docs/markdown/blocks.js';
 import { addLinks } from '../tools/docs/markdown/links.js';
 import { groupByChapter, inReadingOrder, findNeighbours } from '../tools/docs/chapters.js';
+import { drawForms } from './live/drawn.js';
 import { makePhrasePages } from './phrases/pages.js';
 import { POLICY, PREFIX } from '../tools/docs/site.js';
+import { readPublisher } from '../tools/release/publisher.js';
 import type { Page } from '../tools/docs/chapters.js';
 import type { MarkdownIt } from '../tools/docs/markdown/types.js';
 
@@ -27,7 +29,8 @@ interface Configuration {
 }
 
 /** Configures the site. */
-export default function configure(config: Configuration) {
+export default async function configure(config: Configuration) {
+  const drawn = await drawForms();
   config.setUseGitIgnore(false);
   config.setQuietMode(true);
   config.addPlugin(syntaxHighlight, { init: prepareLanguages });
@@ -35,15 +38,18 @@ export default function configure(config: Configuration) {
     markdown.set({ html: true });
     addHeadings(markdown);
     addLinks(markdown);
-    addBlocks(markdown);
+    addBlocks(markdown, drawn);
   });
   config.addGlobalData('layout', 'page.njk');
   config.addGlobalData('policy', POLICY);
+  config.addGlobalData('repository', readPublisher().repository);
   for (const { path, html, data } of makePhrasePages()) config.addTemplate(path, html, data);
   config.addCollection('pages', (api) => inReadingOrder(api.getAll()));
   config.addFilter('chapters', groupByChapter);
   config.addFilter('neighbours', findNeighbours);
   config.addFilter('headings', listHeadings);
+  // A page that no file has is made: of a language, for one.
+  config.addFilter('sourceOf', (path: string) => (path.endsWith('.md') ? path.replace(/^\.\//, '') : ''));
   config.addFilter('hasTitle', (html: string) => /<h1[\s>]/.test(html));
   return {
     pathPrefix: PREFIX,

@@ -19,7 +19,14 @@ const DOCS = join(ROOT, '.cache/docs-site');
 /** Its last file, as a path in the project. */
 const BUILT = ['.cache/docs-site/built.json'];
 /** The sources of the documentation. The element's manifest is written last by its own build. */
-const SOURCES = ['docs', 'tools/docs', 'bench/results.json', 'dist/manifest.json', 'package-lock.json'];
+const SOURCES = [
+  'docs',
+  'tools/docs',
+  'bench/results.json',
+  'dist/manifest.json',
+  'packages/server/dist/index.js',
+  'package-lock.json',
+];
 
 /**
  * Serves the documentation below `/docs`. The first request waits for the build, so the demo itself starts without one. After a build that

@@ -1,6 +1,8 @@
 // A live example: the element of this repository, its code and its attributes, against a service in the page.
+import { isObject, text } from '../../src/api/read.js';
 import type { HostedForm } from '../../src/index.js';
 import { showCode } from './code.js';
+import { followLooks, showPictures } from './looks.js';
 import { buildSettings, listAttributes } from './settings.js';
 import { showSent } from './sent.js';
 import { startService, findSubmission } from './service.js';
@@ -16,8 +18,13 @@ export async function runExample(example: HTMLElement): Promise<void> {
   if (!stage || !source || !form) return;
   showWaiting(stage);
   try {
-    await Promise.all([startService(SITE), import(new URL('assets/element/hosted-form.js', SITE).href)]);
+    // A drawn form asks the service as soon as the element is there.
+    await startService(SITE);
+    await import(new URL('assets/element/hosted-form.js', SITE).href);
   } catch (error) {
+    showPictures(example);
+    // A form that is drawn stays.
+    if (stage.querySelector('hosted-form')) return;
     stage.textContent = `The example could not be started: ${error instanceof Error ? error.message : 'no reason given'}`;
     return;
   }
@@ -39,9 +46,8 @@ async function putOnStage(
   const { content } = source;
   const written = content.querySelector('hosted-form');
   if (!written) return;
-  // The styles of one example must not reach the other ones.
-  const root = stage.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [...content.querySelectorAll('style')].map(makeSheet);
+  const drawn = stage.querySelector('hosted-form');
+  const root = drawn ? stage : makeRoot(stage, content);
   const attributes = new Map([...written.attributes].map(({ name, value }) => [name, value]));
   const show = () => {
     const fresh = document.importNode(content, true);
@@ -52,13 +58,14 @@ async function putOnStage(
     for (const [name, value] of attributes) element.setAttribute(name, value);
     element.setAttribute('proxy', new URL(`assets/live/${form}`, SITE).pathname);
     keepAnswers(root.querySelector('hosted-form'), element);
-    element.addEventListener('hf-success', ({ detail }) => {
-      const submission = findSubmission(form);
-      if (submission) showSent(example, detail.submissionId, submission);
-    });
     root.replaceChildren(fresh);
   };
-  show();
+  root.addEventListener('hf-success', (event) => {
+    const submission = findSubmission(form);
+    if (submission && event instanceof CustomEvent) showSent(example, readId(event.detail), submission);
+  });
+  // The script takes the drawn form over, with what was typed into it.
+  if (!drawn) show();
   const side = example.querySelector<HTMLElement>('.live-side');
   const code = side?.querySelector('code');
   if (!side || !code?.textContent.includes('<hosted-form')) return;
@@ -66,8 +73,27 @@ async function putOnStage(
     show();
     showCode(code, attributes);
   };
-  side.append(buildSettings(attributes, await listAttributes(SITE), change));
+  const settings = buildSettings(attributes, await listAttributes(SITE), change);
+  const place = side.querySelector('[data-live-settings]');
+  if (place) place.replaceWith(settings);
+  else side.append(settings);
+  followLooks(example, (theme) => {
+    root.querySelector('hosted-form')?.setAttribute('theme', theme);
+    if (theme === 'calm') attributes.delete('theme');
+    else attributes.set('theme', theme);
+    showCode(code, attributes);
+  });
 }
+
+/** Makes a root for the form. The styles of one example must not reach the other ones. */
+function makeRoot(stage: HTMLElement, content: DocumentFragment): ShadowRoot {
+  const root = stage.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [...content.querySelectorAll('style')].map(makeSheet);
+  return root;
+}
+
+/** Reads the number of a submission from the event. */
+const readId = (detail: unknown): string => (isObject(detail) ? text(detail['submissionId']) : '');
 
 function makeSheet(style: HTMLStyleElement): CSSStyleSheet {
   const sheet = new CSSStyleSheet();

@@ -2,7 +2,7 @@
 // and the search index by Pagefind. A dead link fails. The element's own build is reused while it is fresh.
 import { rmSync, writeFileSync } from 'node:fs';
 import Eleventy from '@11ty/eleventy';
-import { buildUnlessFresh } from '../../demo/server/build.js';
+import { buildServerUnlessFresh, buildUnlessFresh } from '../../demo/server/build.js';
 import { ROOT } from '../root.js';
 import { buildAssets } from './build-assets.js';
 import { findDeadLinks } from './dead-links.js';
@@ -11,6 +11,7 @@ import { BUILT, POLICY, SITE } from './site.js';
 
 const start = Date.now();
 await buildUnlessFresh();
+await buildServerUnlessFresh();
 rmSync(SITE, { recursive: true, force: true });
 // Eleventy reads paths from the folder in which it runs.
 process.chdir(ROOT);

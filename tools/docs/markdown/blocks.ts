@@ -1,6 +1,6 @@
 // Code and tables scroll inside a part of their own that takes the focus. Code has a button that copies it.
+import { renderLive } from '../../../docs/live/block.js';
 import { listPhrasePages } from '../../../docs/phrases/pages.js';
-import { renderLive } from './live-block.js';
 import { renderLoading, renderMeasures } from './measures.js';
 import type { MarkdownIt, Token } from './types.js';
 
@@ -23,7 +23,7 @@ const MADE: Readonly<Record<string, () => string>> = {
   '<!-- translations -->': listPhrasePages,
 };
 
-export function addBlocks(markdown: MarkdownIt) {
+export function addBlocks(markdown: MarkdownIt, drawn: ReadonlyMap<string, string>) {
   const { rules } = markdown.renderer;
   const fence = rules['fence'];
   if (!fence) throw new Error('markdown-it has no rule for fences');
@@ -36,7 +36,7 @@ export function addBlocks(markdown: MarkdownIt) {
     if (!words.includes('live')) return code;
     const renderCode = (text: string) =>
       frameCode(fence([{ ...token, info: 'json', content: text, attrGet: () => null }], 0, ...others), 'json');
-    return renderLive(code, token.content, words, renderCode);
+    return renderLive(code, token.content, words, renderCode, drawn);
   };
   rules['table_open'] = (tokens, index) =>
     `<div class="scroll" role="group" tabindex="0" aria-label="${markdown.utils.escapeHtml(tableName(tokens, index))}"><table>`;
