@@ -10,9 +10,9 @@ type Write = (number: number) => string;
 type Limit = readonly [name: string, path: string, place: RegExp, write: Write, beyond: string];
 
 const count = (unit: string): Write => {
-  return (number) => `${number.toLocaleString('en')} ${unit}`.trim();
+  return (number) => `${number.toLocaleString('en')}\u00a0${unit.replaceAll(' ', '\u00a0')}`.trim();
 };
-const MB: Write = (number) => `${(number / 1_048_576).toLocaleString('en')} MB`;
+const MB: Write = (number) => `${(number / 1_048_576).toLocaleString('en')}\u00a0MB`;
 /** Files travel as text of base64, which is a third longer. */
 const MB_OF_FILES: Write = (number) => MB((number * 3) / 4);
 const TIMES = [
@@ -23,7 +23,7 @@ const TIMES = [
 ] as const;
 const time: Write = (number) => {
   const [length, unit] = TIMES.find(([least]) => number % least === 0) ?? [1000, 'second'];
-  return `${number / length} ${unit}${number === length ? '' : 's'}`;
+  return `${number / length}\u00a0${unit}${number === length ? '' : 's'}`;
 };
 
 const SETTINGS = 'packages/proxy/src/cli/proxy-settings.ts';
@@ -44,7 +44,13 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   limitsSent: [
     ['a submission', SETTINGS, setting('MAX_BODY'), MB, 'refused before it is sent. `--max-body` sets another'],
     ['its files together', SETTINGS, setting('MAX_BODY'), MB_OF_FILES, 'refused when a file is chosen, with the size'],
-    ['fields', 'packages/proxy/src/submission/checked-body.ts', constant('MAX_NAMES'), count(''), 'refused'],
+    [
+      'names of fields and their parts',
+      'packages/proxy/src/submission/checked-body.ts',
+      constant('MAX_NAMES'),
+      count(''),
+      'refused',
+    ],
     ['values', NESTING, /OF_SUBMISSION.*values: ([\d_]+)/, count(''), 'refused'],
     ['values in one answer', NESTING, /OF_SUBMISSION.*ofMember: ([\d_]+)/, count(''), 'refused'],
     [

@@ -66,6 +66,17 @@ async function putOnStage(
   });
   // The script takes the drawn form over, with what was typed into it.
   if (!drawn) show();
+  const turn = (theme: string) => root.querySelector('hosted-form')?.setAttribute('theme', theme);
+  await addSettings(example, attributes, show, turn);
+}
+
+/** Lets the reader change the attributes of the tag, and choose a look. */
+async function addSettings(
+  example: HTMLElement,
+  attributes: Map<string, string>,
+  show: () => void,
+  turn: (theme: string) => void,
+): Promise<void> {
   const side = example.querySelector<HTMLElement>('.live-side');
   const code = side?.querySelector('code');
   if (!side || !code?.textContent.includes('<hosted-form')) return;
@@ -78,7 +89,7 @@ async function putOnStage(
   if (place) place.replaceWith(settings);
   else side.append(settings);
   followLooks(example, (theme) => {
-    root.querySelector('hosted-form')?.setAttribute('theme', theme);
+    turn(theme);
     if (theme === 'calm') attributes.delete('theme');
     else attributes.set('theme', theme);
     showCode(code, attributes);

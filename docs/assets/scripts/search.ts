@@ -1,5 +1,7 @@
 // The search: Pagefind's index, which the build makes, with a list of its own.
 import { excerptNodes } from './excerpt.js';
+import { rankPages } from './rank.js';
+import type { Hit } from './rank.js';
 
 /** The part of a page that Pagefind found. */
 interface Part {
@@ -18,16 +20,11 @@ interface Found {
 interface Pagefind {
   options(options: { readonly excerptLength: number; readonly baseUrl: string }): Promise<void>;
   init(): Promise<void>;
-  /** Returns `null` where another search has begun meanwhile. */
-  debouncedSearch(
-    words: string,
-    options: object,
-    wait: number,
-  ): Promise<{ readonly results: readonly { data(): Promise<Found> }[] } | null>;
+  search(words: string): Promise<{ readonly results: readonly Hit<Found>[] }>;
 }
 
 const isPagefind = (module: unknown): module is Pagefind =>
-  typeof module === 'object' && module !== null && 'debouncedSearch' in module;
+  typeof module === 'object' && module !== null && 'search' in module;
 
 /** So many pages are shown, and so many parts of each. */
 const MOST_PAGES = 12;
@@ -53,12 +50,14 @@ export async function prepareSearch(dialog: HTMLDialogElement): Promise<void> {
   await pagefind.init();
   const search = async () => {
     const words = input.value.trim();
-    const found = await pagefind.debouncedSearch(words, {}, PAUSE);
-    if (!found) return;
-    const pages = await Promise.all(found.results.slice(0, MOST_PAGES).map((result) => result.data()));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (words !== input.value.trim()) return;
+    const found = await rankPages(words, async (text) => (await pagefind.search(text)).results);
+    const pages = await Promise.all(found.slice(0, MOST_PAGES).map((result) => result.data()));
     if (words !== input.value.trim()) return;
     list.replaceChildren(...pages.flatMap(makeEntries));
-    count.textContent = words ? describeCount(found.results.length) : '';
+    list.dataset['for'] = words;
+    count.textContent = words ? describeCount(found.length) : '';
   };
   input.addEventListener('input', () => void search());
   list.addEventListener('click', () => {
