@@ -56,9 +56,11 @@ async function startExamples() {
   const stages = [...document.querySelectorAll('[data-live-stage]')];
   for (const stage of stages) {
     stage.scrollIntoView({ behavior: 'instant' });
-    const drawn = () => (stage.shadowRoot ?? stage).querySelector('hosted-form')?.shadowRoot;
-    while (!drawn()?.querySelector('form') || drawn()?.querySelector('[data-served]'))
+    for (;;) {
+      const drawn = (stage.shadowRoot ?? stage).querySelector('hosted-form')?.shadowRoot;
+      if (drawn?.querySelector('form') && !drawn.querySelector('[data-served]')) break;
       await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
   scrollTo({ top: 0, behavior: 'instant' });
 }

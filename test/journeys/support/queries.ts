@@ -1,4 +1,4 @@
-/** What people type into a search, and the pages that answer it. One of them has to be among the first three. */
+/** Lists queries of people, each with the pages that answer it. One of these has to be among the first three. */
 export const QUERIES: readonly (readonly [query: string, ...pages: string[]])[] = [
   ['how do I stop spam', 'proxy/spam'],
   ['captcha', 'proxy/spam'],
