@@ -24,7 +24,7 @@ const SOURCES = [
   'tools/docs',
   'bench/results.json',
   'dist/manifest.json',
-  'packages/server/dist/index.js',
+  'packages/server/src',
   'package-lock.json',
 ];
 

@@ -118,7 +118,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
       'src/features/given/listed-fields.ts',
       constant('MOST'),
       count(''),
-      'set `values` by a script',
+      'the rest is not read. Set `values` by a script',
     ],
     ['a value of `capture`', 'src/features/given/read-visit.ts', constant('LONGEST'), count('characters'), 'cut off'],
     ['a draft with `session`', DRAFT, /DAY = ([\d_ *]+)/, time, 'erased'],

@@ -60,9 +60,12 @@ function renderExample({ code, source, form, drawn }: Example): string {
 <template data-live-source>${source}</template>
 ${drawn ? renderLooks() : ''}<div class="live-stage" data-live-stage data-pagefind-ignore>${drawn ?? WAIT}</div>
 <div class="live-side">${code}${code.includes('hosted-form') ? renderSettings(source) : ''}</div>
-${drawn ? renderPictures() : ''}</div>\n`;
+${drawn ? renderPictures() : ''}</div>
+${drawn ? TRY : ''}\n`;
 }
 
+const TRY =
+  '<p class="live-try">Try it: fill it in, choose a look, and send it. The service is inside this page, so nothing that you type leaves your browser.</p>';
 const WAIT = '<p class="live-wait"><noscript>The live form needs a script, and this page runs none.</noscript></p>';
 
 /** Keeps the place of the controls that the script makes, so that nothing moves. */
@@ -90,7 +93,7 @@ function renderPictures(): string {
     ({ name, theme }) =>
       `<li><a href="/docs/styling/gallery/#${theme}"><img src="/docs/assets/images/${theme}-1280-light.webp" loading="lazy" alt="">${name}</a></li>`,
   );
-  return `<div class="live-pictures" data-live-pictures data-pagefind-ignore><p>This form can be seen and not sent: no proxy answers here. It looks as you like:</p><ul>${pictures.join('')}</ul></div>
+  return `<div class="live-pictures" data-live-pictures data-pagefind-ignore><p>This form can be seen and not sent: no proxy answers here. Four of its looks:</p><ul>${pictures.join('')}</ul></div>
 `;
 }
 

@@ -21,6 +21,7 @@ export function addHeadings(markdown: MarkdownIt) {
       assistiveText: (title: string) => `Link to “${title}”`,
       visuallyHiddenClass: 'unseen',
       class: 'heading-link',
+      renderAttrs: () => ({ 'data-pagefind-ignore': '' }),
       symbol: '<span aria-hidden="true">#</span>',
       wrapper: ['<div class="heading">', '</div>'],
     }),
