@@ -194,6 +194,8 @@ export interface Sending {
   submit(): Promise<void>;
   /** Checks the answers of these fields, or all. Tells the person what is wrong. Returns whether all are valid. */
   check(fieldIds?: readonly string[]): Promise<boolean>;
+  /** Shows what the service has refused of answers that were posted before this form came. */
+  refuse(answer: unknown): Promise<void>;
   /** Draws a status for the person. */
   statusView(status: FormStatus): StatusView;
 }

@@ -104,6 +104,8 @@ export interface LaterWords extends FieldWords, IssueWords {
     readonly startOver: string;
     /** Above a list of answers. */
     readonly lost: string;
+    /** Nothing was sent, because some answers have no place in the form any more. */
+    readonly changed: string;
     /** `names` are file names. */
     files(names: readonly string[]): string;
   };

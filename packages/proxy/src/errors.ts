@@ -81,6 +81,7 @@ const ANSWERS = {
     422,
     'This form asks a question against robots, which needs a script in the browser. Nothing was sent.',
   ],
+  form_changed: [422, 'The form has changed, and has no place for some of the answers. Nothing was sent.'],
   too_large: [413, 'The submission is too large.'],
   not_form_data: [415, 'The body must be a form: multipart/form-data or application/x-www-form-urlencoded.'],
   bad_form_data: [400, 'The form did not come whole. Nothing was sent.'],

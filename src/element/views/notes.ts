@@ -1,7 +1,9 @@
-// Notes above the fields, about answers that this device keeps.
-import { html, render } from 'lit/html.js';
+// Notes above the fields: about answers that this device keeps, and those for which the form has no place.
+import { html, nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { findSeparator } from '../../locale/phrases.js';
+import type { Words } from '../../locale/words.js';
 import type { OutboxChange } from '../../persistence/outbox/outbox.js';
 import type { ElementSession } from '../element-session.js';
 
@@ -15,7 +17,14 @@ type NotedSession = Pick<ElementSession, 'features'>;
 
 /** The state of a note, for programs: `data-state`. */
 export type NoteState =
-  'restored' | 'may-have-arrived' | 'ask-first' | 'unanswerable' | 'given' | 'assisted' | OutboxChange['state'];
+  | 'restored'
+  | 'may-have-arrived'
+  | 'ask-first'
+  | 'unanswerable'
+  | 'given'
+  | 'assisted'
+  | 'left-out'
+  | OutboxChange['state'];
 
 /** Removes the note with a name. */
 export function removeNote(session: NotedSession, name: string): void {
@@ -33,6 +42,30 @@ export function showNote(session: NotedSession, name: string, state: NoteState, 
   render(html`<div part="note" class="notice" tabindex="-1">${keyed(state, content)}</div>`, note);
   session.features.maskIn?.(note);
   if (!known) session.features.fields?.container.prepend(note);
+}
+
+/** An answer for which the form has no place. */
+export interface LostAnswer {
+  /** Its question; `''` where nobody knows that any more. */
+  readonly label: string;
+  readonly text: string | readonly string[];
+}
+
+/** Lists answers for which the form has no place, so that nothing that somebody has written is gone. */
+export function listLost(
+  lost: readonly LostAnswer[],
+  about: Words['about'],
+  language: string,
+): TemplateResult | typeof nothing {
+  const join = (text: string | readonly string[]) =>
+    typeof text === 'string' ? text : text.join(findSeparator(language));
+  const say = ({ label, text }: LostAnswer) =>
+    label && text.length > 0 ? about(label, join(text)) : label || join(text);
+  return lost.length > 0
+    ? html`<ul>
+        ${lost.map((each) => html`<li><bdi>${say(each)}</bdi></li>`)}
+      </ul>`
+    : nothing;
 }
 
 /** Isolates a text whose direction may differ from that of the sentence (Unicode: FSI and PDI). */

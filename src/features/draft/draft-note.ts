@@ -3,7 +3,6 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import { keepsKeys } from '../../api/capabilities.js';
 import { formatMoment } from '../../locale/format.js';
-import { findSeparator } from '../../locale/phrases.js';
 import type { Words } from '../../locale/words.js';
 import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
@@ -14,7 +13,7 @@ import { keepTrying } from '../../parts/keep-trying.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { markNames } from '../../element/views/authors-words.js';
-import { removeNote, showNote } from '../../element/views/notes.js';
+import { listLost, removeNote, showNote } from '../../element/views/notes.js';
 import { noteStyles } from '../../element/views/notes.styles.js';
 import type { NoteState } from '../../element/views/notes.js';
 import { FILLING } from '../../session/form-status.js';
@@ -99,7 +98,7 @@ export class DraftNote {
       void this.#session.element.show(FILLING, 'form');
     };
     const content = html`<p>${restored} ${arrival}</p>
-      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${lost.length > 0 ? list(lost, about, language) : nothing}
+      ${lost.length > 0 ? html`<p>${words.lost}</p>` : nothing}${listLost(lost, about, language)}
       ${again ? html`<p>${markNames(again, files)}</p>` : nothing}
       <button part="start-over" class="quiet" type="button" @click=${begin}>${words.startOver}</button>`;
     return {
@@ -107,14 +106,6 @@ export class DraftNote {
       sentence: [restored, arrival, lost.length > 0 ? words.lost : '', again].filter(Boolean).join(' '),
     };
   }
-}
-
-function list(lost: Fitting['lost'], about: Words['about'], language: string): TemplateResult {
-  const join = (text: string | readonly string[]) =>
-    typeof text === 'string' ? text : text.join(findSeparator(language));
-  return html`<ul>
-    ${lost.map(({ label, text }) => html`<li><bdi>${text.length > 0 ? about(label, join(text)) : label}</bdi></li>`)}
-  </ul>`;
 }
 
 /** Warns the owner that drafts can't be kept. */

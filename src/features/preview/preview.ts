@@ -35,6 +35,10 @@ class PreviewSending implements Sending {
     return true;
   }
 
+  async refuse(): Promise<void> {
+    // Nothing was sent.
+  }
+
   statusView(): StatusView {
     const { note, button } = requireAllWords(this.#session.element.wording.current).preview;
     const summary = html`<div part="note" class="notice" data-note="preview" tabindex="-1"><p>${note}</p></div>`;

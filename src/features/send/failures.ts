@@ -27,7 +27,7 @@ export class Failures {
   /** Tells the page of an error. Errors of the service about answers are put on their fields. */
   tell(cause: unknown, run?: Run): Failed {
     const error = toError(cause);
-    const refused = this.#refusals.take(error);
+    const refused = error instanceof SubmitError ? this.#refusals.take(error.details.answer?.json) : undefined;
     const { code, message, details } = error;
     const told = refused ? new SubmitError(code, message, { ...details, fieldId: refused.fieldId }) : error;
     this.#session.channel.emit('failed', told);

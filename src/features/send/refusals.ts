@@ -2,7 +2,6 @@
 import { readFieldErrors } from '../../api/field-errors.js';
 import type { FieldError } from '../../api/field-errors.js';
 import { isObject } from '../../api/read.js';
-import { SubmitError } from '../../model/errors.js';
 import type { Issue } from '../../model/issue.js';
 import type { WrongLine } from '../../session/form-status.js';
 import type { ElementSession } from '../../element/element-session.js';
@@ -41,11 +40,11 @@ export class Refusals {
   }
 
   /**
-   * Puts the errors of a failed submission on their fields. Returns the lines of the error summary, and the first field. An error about a
+   * Puts the errors of the service's answer on their fields. Returns the lines of the error summary, and the first field. An error about a
    * field that the person can't reach is a line without a link.
    */
-  take(cause: unknown): { readonly lines: readonly WrongLine[]; readonly fieldId: string } | undefined {
-    const errors = cause instanceof SubmitError ? readFieldErrors(cause.details.answer?.json) : [];
+  take(answer: unknown): { readonly lines: readonly WrongLine[]; readonly fieldId: string } | undefined {
+    const errors = readFieldErrors(answer);
     const [first] = errors;
     if (!first) return undefined;
     const { store, features, element } = this.#session;

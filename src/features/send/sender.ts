@@ -20,6 +20,7 @@ import type { Left } from './validate-on-blur.js';
 export class Sender implements Sending {
   readonly #session: ElementSession;
   readonly #antiSpam: AntiSpam;
+  readonly #refusals: Refusals;
   readonly #guide: Guide;
   readonly #checking: Checking;
   readonly #sealing: Sealing;
@@ -34,6 +35,7 @@ export class Sender implements Sending {
     this.#session = session;
     this.#antiSpam = antiSpam;
     const refusals = new Refusals(session);
+    this.#refusals = refusals;
     this.#guide = new Guide(session);
     this.#checking = new Checking(session, refusals);
     this.#sealing = new Sealing(session);
@@ -85,6 +87,12 @@ export class Sender implements Sending {
     this.#session.element.announcement = '';
     await this.#attempt.ask({ name: 'checked', outcome });
     return outcome === FILLING;
+  }
+
+  async refuse(answer: unknown): Promise<void> {
+    const refused = this.#refusals.take(answer);
+    if (refused && this.#isOpen())
+      await this.#attempt.ask({ name: 'checked', outcome: { name: 'wrong', lines: refused.lines } });
   }
 
   /** Checks what the person has left. Shows the error beside it, and announces it. */

@@ -10,10 +10,15 @@ import { noteMoment } from './moment.js';
 import type { Moment } from './moment.js';
 import { Person } from './person.js';
 import { readEntries } from './read-entries.js';
+import { describeUnplaced, readToldIn, sayAside, sayOnTop, showMistakes } from './say-again.js';
 import { dropServedSheets, findServed, tellTakenOver } from './served-tree.js';
+import { NOTE } from './told.js';
+import type { Told } from './told.js';
+import { findUnplaced } from './unplaced.js';
 
 /** The answers and the moment that a person leaves in the tree of the server, for the form that takes its place. */
 interface Left {
+  readonly tree: HTMLElement;
   readonly entries: Entries;
   readonly moment: Moment;
   /** They have pressed the button that sends. */
@@ -22,6 +27,8 @@ interface Left {
   readonly isWrong: boolean;
   /** The browser has led them to what the server says. */
   readonly isLed: boolean;
+  /** The server's words beside the mistakes. */
+  readonly told: Told;
 }
 
 /** The form that the server has drawn, and the person in it. */
@@ -38,7 +45,7 @@ export class Serving {
 
 /** Selects what the server draws beside answers that are wrong, and beside all that somebody has posted. */
 const WRONG = '[part~=error-summary], [part~=error]';
-const ANSWERED = `${WRONG}, [part~=failure]`;
+const ANSWERED = `${WRONG}, [part~=failure], [data-note=${NOTE}] [part~=note]`;
 
 /** Follows the person while the form is fetched. */
 export function begin({ element }: Opening): void {
@@ -55,18 +62,20 @@ export function install(session: ElementSession): void {
   const hasForm = serving.tree.querySelector('form') !== null;
   let left: Left | undefined;
   features.takeOver = async () => {
+    const told = readToldIn(serving.tree);
+    await sayAside(session, told);
     await features.suitAside?.();
     await switchOnSheet();
     const sends = await serving.person.waitForRest();
     // A form that another one has replaced, or that could not be drawn, takes no place.
     if (signal.aborted || !hasForm || !isDrawn(session)) return new Promise(() => undefined);
-    left = exchange(session, serving, sends);
+    left = { ...exchange(session, serving), sends, told };
   };
   // The answers of the person come after those of the page, which it may give when it hears that the form is ready.
   channel.on(
     'ready',
     () => {
-      if (left) enterLeft(session, left);
+      if (left) void enterLeft(session, left);
       left = undefined;
     },
     { last: true },
@@ -90,7 +99,10 @@ const isDrawn = ({ element, features }: ElementSession): boolean =>
   Boolean(features.instead ?? element.aside?.querySelector('[part=form]'));
 
 /** Puts the form in the place of the tree. The focus moves before that goes, so that the keyboard of a phone stays. */
-function exchange({ element, loaded }: ElementSession, { tree, formId, person }: Serving, sends: boolean): Left {
+function exchange(
+  { element, loaded }: ElementSession,
+  { tree, formId, person }: Serving,
+): Omit<Left, 'sends' | 'told'> {
   const { aside, renderRoot, shadowRoot } = element;
   const own = aside?.querySelector('[part=root]');
   const isSame = loaded.form.id === formId;
@@ -109,7 +121,7 @@ function exchange({ element, loaded }: ElementSession, { tree, formId, person }:
   tellTakenOver(element).end();
   // The page's own content has its place in the other tree now.
   element.requestUpdate();
-  return { entries, moment, sends, isWrong: tree.querySelector(WRONG) !== null, isLed };
+  return { tree, entries, moment, isWrong: tree.querySelector(WRONG) !== null, isLed };
 }
 
 /** Returns the tree with all that the server has put around it. */
@@ -118,35 +130,24 @@ function findWhole(tree: Element, element: Element): Element {
   return around && around !== element ? findWhole(around, element) : tree;
 }
 
-function enterLeft(session: ElementSession, { entries, moment, sends, isWrong, isLed }: Left): void {
-  const { element } = session;
+async function enterLeft(session: ElementSession, left: Left): Promise<void> {
+  const { entries, moment, sends, isWrong, isLed, told } = left;
+  const { element, store } = session;
   const own = element.renderRoot.querySelector<HTMLElement>('[part=root]');
   if (!own) return;
   enterEntries(own, entries, makePorts(session));
   moment.select(own);
   // The person knows what they have chosen.
   element.announcement = '';
-  if (sends) void element.submit();
-  else if (isWrong) void showMistakes(session, own, isLed);
+  const unplaced = findUnplaced(own, entries, (id) => store.state(id));
+  if (sends && unplaced.length === 0) void element.submit();
+  else if (isWrong && !sends) await showMistakes(session, own, isLed, told.refusal);
+  if (unplaced.length === 0) return;
+  const lost = [...told.lost, ...describeUnplaced(left.tree, unplaced)];
+  element.announcement = await sayOnTop(session, { ...told, lost, isUnsent: sends || told.isUnsent });
+  // They press again once they know.
+  if (sends) own.querySelector<HTMLElement>(`[data-note=${NOTE}] [part~=note]`)?.focus();
 }
-
-/** Shows the mistakes that the server has shown. Leads to them whom the browser has led to them; the focus of others stays. */
-async function showMistakes(session: ElementSession, own: HTMLElement, isLed: boolean): Promise<void> {
-  const { element, features, signal } = session;
-  // A check of no field fetches the code, which is there before the check of all moves the focus.
-  await element.checkFields([]);
-  if (signal.aborted) return;
-  const moment = focusIn(own) && noteMoment(own);
-  await features.sending?.check();
-  if (moment) moment.select(own);
-  else if (!isLed) blur(focusIn(own));
-  // They have read it.
-  element.announcement = '';
-}
-
-const blur = (focused: Element | null): void => {
-  if (focused instanceof HTMLElement) focused.blur();
-};
 
 const makePorts = ({ store }: ElementSession): EntryPorts => ({
   isIn: (control) => focusIn(control) === control,

@@ -7,6 +7,7 @@ import type { KeyStore } from '../keys/key-store.js';
 import type { LogEntry } from '../calls/log.js';
 import { FIELD, FORM, RECEIPT, serviceJson } from '../service/service.examples.js';
 import type { SentCall } from '../service/service.examples.js';
+import type { WantedForm } from './drawing.js';
 import { drawingProxy, fakeDrawing, formOf, readToken } from './drawing.examples.js';
 
 const NAME = `field_${FIELD.id}`;
@@ -356,4 +357,33 @@ test('the log has what was posted as a call, without its answers and its query',
     ],
   );
   assert.doesNotMatch(JSON.stringify(entries), /Ada|Grace|lang|token=/);
+});
+
+test('answers for some of which the form has no place are held back, and those that have arrived are thanked for again', async () => {
+  let hasChanged = false;
+  const { drawing } = fakeDrawing();
+  const inner = drawing.answer.bind(drawing);
+  const marking = {
+    ...drawing,
+    answer: (wanted: WantedForm, posted: FormData, signal: AbortSignal) => {
+      const fetch = (request: Request) => {
+        if (hasChanged && request.method === 'POST') request.headers.set('hosted-form-left-out', '1');
+        return wanted.fetch(request);
+      };
+      return inner({ ...wanted, fetch }, posted, signal);
+    },
+  };
+  const { press, sent } = await pageBefore(reply, { drawing: marking });
+  assert.equal((await press('Ada')).status, 303);
+  hasChanged = true;
+  // The way back, and the same press again: the form has changed meanwhile.
+  const again = await press('Ada');
+  assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [303, 'true']);
+  const other = await pageBefore(reply, { drawing: marking });
+  const held = await other.press('Grace');
+  assert.equal(held.status, 422);
+  assert.deepEqual([sent().length, other.sent().length], [1, 0]);
+  hasChanged = false;
+  assert.equal((await other.press('Grace', readToken(await held.text()))).status, 303);
+  assert.equal(other.sent().length, 1);
 });

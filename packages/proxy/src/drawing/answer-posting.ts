@@ -6,8 +6,11 @@ import type { CallMetrics } from '../calls/log.js';
 import { writeLooks } from '../calls/looks.js';
 import type { DrawnCall } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
-import type { AdmittedDrawnCall } from '../guard/guard.js';
+import type { AdmittedCall, AdmittedDrawnCall } from '../guard/guard.js';
 import type { Posting } from '../guard/posting-token.js';
+import { Claim } from '../once/claim.js';
+import { keyName } from '../once/once.js';
+import type { Settings } from '../options.js';
 import { LONGEST_TIMER, TIME_LIMITS, withTimeLimit } from '../time-limits.js';
 import { pageHeaders } from './drawn-answer.js';
 import { readAccepted } from './accepted-form.js';
@@ -30,8 +33,16 @@ export interface PostingWork {
   readonly write: (drawn: DrawnForm, after: string) => Promise<string>;
 }
 
+/** The header of a submission for whose other answers the form has no place. */
+const PARTIAL = 'hosted-form-left-out';
+
 /** The codes after which another press is all that is needed, or the form itself says what is. */
-const REFUSED_FORM: ReadonlySet<string> = new Set(['form_token_invalid', 'spam_suspected', 'script_needed']);
+const REFUSED_FORM: ReadonlySet<string> = new Set([
+  'form_token_invalid',
+  'form_changed',
+  'spam_suspected',
+  'script_needed',
+]);
 
 /**
  * Answers what a drawn form has posted: with the thanks, at an address that a reload does not repeat, or with the form. That has the
@@ -86,6 +97,7 @@ async function sendPosting(
 ): Promise<Sent> {
   try {
     const admission = await parts.guard.admitPosting(admitted, submission, posting);
+    if (submission.headers.has(PARTIAL)) await requireKnown(parts.settings, admission);
     const answer = { ...(await answerSubmission(parts, admission, metrics)), key: admission.key };
     if (answer.state === 'accepted' || answer.status >= 400) return answer;
     return { ...answer, status: answer.state === 'refused' ? 422 : 502 };
@@ -93,6 +105,17 @@ async function sendPosting(
     const error = reportFailure(parts.settings.onError, cause);
     return { ...answerError(error), state: error.details.mayHaveArrived ? 'unknown' : 'refused' };
   }
+}
+
+// Decision 0062: whoever has lost an answer is asked once. Answers that have arrived are repeated, whatever the form is now.
+/**
+ * Checks that a submission came before.
+ *
+ * @throws ProxyError `form_changed`, `keys_unavailable`.
+ */
+async function requireKnown(settings: Settings, { call, key }: AdmittedCall<'submission'>): Promise<void> {
+  const found = key && (await new Claim(settings, keyName(call.formId, key)).find());
+  if (!found) throw new ProxyError('form_changed');
 }
 
 async function enterAnswers(

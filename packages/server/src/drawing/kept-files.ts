@@ -54,11 +54,12 @@ function findRoom(element: HostedForm, posted: Entries): number {
 
 /**
  * Puts the files of all fields without a mistake into the drawn form, each with a box that removes it. One for which the next post has no
- * room, in base64, is left out: the form asks for it again.
+ * room, in base64, is left out: the form asks for it again. Returns the names of these.
  */
-export async function keepFiles({ element, settled }: OpenDrawing, posted: Entries): Promise<void> {
+export async function keepFiles({ element, settled }: OpenDrawing, posted: Entries): Promise<readonly string[]> {
   const tree = element.shadowRoot ?? element;
   let room = findRoom(element, posted);
+  const again: string[] = [];
   for (const [name, [control]] of groupByName(tree)) {
     const file = posted.get(name)?.findLast((value) => value instanceof File && value.size > 0);
     const field = control?.closest<HTMLElement>('[data-field]');
@@ -69,6 +70,7 @@ export async function keepFiles({ element, settled }: OpenDrawing, posted: Entri
     if (size > room) {
       field.querySelector<HTMLElement>(REMOVE)?.click();
       await settled();
+      again.push(file.name);
       const { draft } = requireAllWords(element.wording.current);
       insertSentence(field, draft.files([file.name]), `${element.idPrefix}${field.dataset['field'] ?? ''}-again`);
       continue;
@@ -80,6 +82,7 @@ export async function keepFiles({ element, settled }: OpenDrawing, posted: Entri
     control.after(input);
     offerRemoval(field, name);
   }
+  return again;
 }
 
 /** The button that takes an answer with a file away. */

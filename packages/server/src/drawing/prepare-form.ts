@@ -1,5 +1,6 @@
 // Makes a drawn tree a form that a browser sends without a script.
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
+import { NOTE } from '../../../../src/features/served/told.js';
 import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
 import { document } from '../dom/tree.js';
 import type { WantedForm } from '../types.js';
@@ -23,7 +24,9 @@ export function prepareForm(root: HTMLElement, wanted: WantedForm): void {
     form.prepend(setAll(document.createElement('input'), TOKEN));
   }
   // The browser leads to it once the page is there, as the script leads the focus.
-  root.querySelector('[part~=error-summary], [part~=failure], [part~=success]')?.setAttribute('autofocus', '');
+  root
+    .querySelector(`[part~=error-summary], [data-note=${NOTE}] > *, [part~=failure], [part~=success]`)
+    ?.setAttribute('autofocus', '');
   for (const text of root.querySelectorAll<HTMLElement>('.other')) offerOther(text);
   for (const part of ['again', 'retry']) linkBack(root.querySelector(`button[part~=${part}][type=button]`), wanted);
 }

@@ -33,7 +33,8 @@ function writeLaterSheet({ script }: Place): string {
 
 function writeElement(drawn: DrawnForm, { sheet }: Place): string {
   const { formId, proxy, attributes, html } = drawn;
-  const tag = write({ ...attributes, 'form-id': formId, proxy });
+  // The page's own style sheet knows by it that there is nothing to keep a place for.
+  const tag = write({ ...attributes, 'form-id': formId, proxy, 'data-drawn': '' });
   const content = `<link rel="stylesheet" href="${escapeHtml(sheet)}">${html}`;
   return isLight(drawn)
     ? `<hosted-form${tag}><link rel="stylesheet" href="${escapeHtml(sheet)}"><div slot="form">${html}</div></hosted-form>`

@@ -13,7 +13,7 @@ const options = () => ({ formId: '101', proxy: '/forms', fetch: makeSmallProxy()
 describe('renderForm', () => {
   test('gives the element with the form in a shadow root, and its sheet apart', async () => {
     const { html, css, sheet, hash, title, language, direction } = await server.renderForm(options());
-    assert.match(html, /^<hosted-form form-id="101" proxy="\/forms"><template shadowrootmode="open">/);
+    assert.match(html, /^<hosted-form form-id="101" proxy="\/forms" data-drawn=""><template shadowrootmode="open">/);
     assert.match(html, /<\/template><\/hosted-form>$/);
     assert.match(html, /method="post" enctype="multipart\/form-data" action="\/forms\/form\/101\/submission\.html"/);
     assert.equal(hash, await server.hashSheet(css));
