@@ -15,6 +15,7 @@ export type ConfigurationCode =
   | 'forms_invalid'
   | 'form_id_invalid'
   | 'limit_invalid'
+  | 'address_invalid'
   | 'base_path_invalid'
   | 'keys_invalid'
   | 'keys_folder_foreign'

@@ -51,6 +51,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
     ...(timeout !== undefined && { timeout }),
     ...(texts.origins !== undefined && { origins: splitList(texts.origins) }),
     ...(trustProxy !== undefined && { trustProxy }),
+    ...(texts.ownServers !== undefined && { ownServers: splitList(texts.ownServers) }),
     ...(rateLimit !== undefined && { rateLimit }),
     ...(formToken !== undefined && { formToken }),
     ...(serverTiming !== undefined && { serverTiming }),

@@ -113,6 +113,14 @@ export const PROXY_SETTINGS = {
     fallback: '1 behind this machine’s own, else 0',
     meaning: 'How many web servers of your own are before the proxy and write X-Forwarded-For.',
   },
+  ownServers: {
+    flag: 'own-servers',
+    env: 'HOSTED_FORM_OWN_SERVERS',
+    value: 'addresses',
+    fallback: 'none',
+    meaning:
+      'Servers of your own that draw forms for their visitors, commas between: 203.0.113.7. What they read is not counted.',
+  },
   rateLimit: {
     flag: 'rate-limit',
     env: 'HOSTED_FORM_RATE_LIMIT',

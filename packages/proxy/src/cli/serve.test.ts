@@ -118,7 +118,8 @@ test('every setting can come from the environment, and an argument goes before i
     HOSTED_FORM_TIMEOUT: '5',
   };
   const guards = { HOSTED_FORM_ORIGINS: 'https://a.test, https://b.test', HOSTED_FORM_RATE_LIMIT: '3/20' };
-  const more = { HOSTED_FORM_FORM_TOKEN: 'on', HOSTED_FORM_TRUST_PROXY: '1', HOSTED_FORM_MAX_BODY: '' };
+  const servers = { HOSTED_FORM_TRUST_PROXY: '1', HOSTED_FORM_OWN_SERVERS: '203.0.113.7' };
+  const more = { HOSTED_FORM_FORM_TOKEN: 'on', HOSTED_FORM_MAX_BODY: '', ...servers };
   assert.deepEqual(readProxyOptions(['--port', '5000', '--forms', '1, 2'], { ...env, ...guards, ...more }), {
     service: 'https://service.test',
     forms: ['1', '2'],
@@ -130,6 +131,7 @@ test('every setting can come from the environment, and an argument goes before i
     timeout: 5,
     origins: ['https://a.test', 'https://b.test'],
     trustProxy: 1,
+    ownServers: ['203.0.113.7'],
     rateLimit: { submissions: 3, per: 20_000 },
     formToken: true,
   });

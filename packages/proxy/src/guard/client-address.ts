@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { GuardSettings } from './guard-options.js';
+import { ProxyConfigurationError } from '../errors.js';
 
 /** The connection of a request, as far as the server knows it. */
 export interface Connection {
@@ -11,13 +11,37 @@ export interface Connection {
   readonly mountedAt?: string | undefined;
 }
 
+/** The settings by which a visitor is found. */
+export interface VisitorSettings {
+  readonly trustProxy: number | undefined;
+  readonly clientAddress: ((request: Request) => string | undefined) | undefined;
+}
+
+/**
+ * Reads the addresses of the owner's own servers, each as what a visitor is counted by.
+ *
+ * @throws ProxyConfigurationError `address_invalid`
+ */
+export function readOwnServers(addresses: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    addresses.map((address: unknown) => {
+      const network = toNetwork(typeof address === 'string' ? address : undefined);
+      if (network !== undefined) return network;
+      throw new ProxyConfigurationError(
+        'address_invalid',
+        `The option "ownServers" must list addresses such as 203.0.113.7, not ${JSON.stringify(address)}.`,
+      );
+    }),
+  );
+}
+
 /** Returns the path and query of a request: as they came where they are known, else as the `Request` has them. */
 export function readTarget({ url }: Request, { target }: Connection): string {
   return target ?? url.slice(new URL(url).origin.length);
 }
 
 /** Counts the trusted reverse proxies before this one. */
-export function countTrustedHops({ trustProxy }: Pick<GuardSettings, 'trustProxy'>, { address }: Connection): number {
+export function countTrustedHops({ trustProxy }: Pick<VisitorSettings, 'trustProxy'>, { address }: Connection): number {
   return trustProxy ?? (address !== undefined && isThisMachine(address) ? 1 : 0);
 }
 
@@ -27,7 +51,7 @@ export function countTrustedHops({ trustProxy }: Pick<GuardSettings, 'trustProxy
  * @returns `undefined` where the address is not known. A connection from this machine without `X-Forwarded-For` comes from a
  *   reverse proxy that does not tell the visitor: all visitors would be counted as one.
  */
-export function findVisitor(settings: GuardSettings, request: Request, connection: Connection): string | undefined {
+export function findVisitor(settings: VisitorSettings, request: Request, connection: Connection): string | undefined {
   if (settings.clientAddress) return toNetwork(settings.clientAddress(request));
   const hops = countTrustedHops(settings, connection);
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());

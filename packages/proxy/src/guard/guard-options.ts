@@ -1,4 +1,6 @@
 import type { Captcha } from './captcha.js';
+import { readOwnServers } from './client-address.js';
+import type { VisitorSettings } from './client-address.js';
 import { ProxyConfigurationError } from '../errors.js';
 import type { LogEntry } from '../calls/log.js';
 
@@ -31,6 +33,11 @@ export interface GuardOptions {
    * comes from this machine itself, else none.
    */
   readonly trustProxy?: number;
+  /**
+   * The addresses of your own servers that draw forms for their visitors. What they read is not counted; an IPv6 address stands for its
+   * first 64 bits. Default: none.
+   */
+  readonly ownServers?: readonly string[];
   /** Returns the visitor's address, where `trustProxy` cannot; `undefined` for an unknown visitor, who is not counted. */
   readonly clientAddress?: (request: Request) => string | undefined;
   /**
@@ -47,11 +54,11 @@ export interface GuardOptions {
 }
 
 /** The checked options of the guard, with the defaults filled in. */
-export interface GuardSettings {
+export interface GuardSettings extends VisitorSettings {
   readonly origins: ReadonlySet<string>;
   readonly rateLimit: Required<RateLimits> | undefined;
-  readonly trustProxy: number | undefined;
-  readonly clientAddress: ((request: Request) => string | undefined) | undefined;
+  /** The owner's servers, each by what a visitor from there would be counted by. */
+  readonly ownServers: ReadonlySet<string>;
   readonly formToken: Required<FormTokenOptions> | undefined;
   readonly secret: string | undefined;
   readonly captcha: Captcha | undefined;
@@ -68,7 +75,8 @@ export const DEFAULT_TOKEN_LIFE = 120 * MINUTE;
  * Checks the options of the guard, and fills in the defaults.
  *
  * @param isShared True if all copies of the proxy share their keys.
- * @throws ProxyConfigurationError `origin_invalid`, `limit_invalid`, `secret_invalid` or `captcha_invalid`.
+ * @throws ProxyConfigurationError `origin_invalid`, `limit_invalid`, `address_invalid`, `secret_invalid` or
+ *   `captcha_invalid`.
  */
 export function readGuardOptions(options: GuardOptions, isShared: boolean): GuardSettings {
   const { rateLimit = {}, formToken = isShared || options.secret !== undefined, trustProxy, onRequest } = options;
@@ -76,6 +84,7 @@ export function readGuardOptions(options: GuardOptions, isShared: boolean): Guar
     origins: new Set((options.origins ?? []).map((origin) => readOrigin(origin, 'origins'))),
     rateLimit: rateLimit === false ? undefined : readRateLimit(rateLimit),
     trustProxy: trustProxy === undefined ? undefined : readWhole('trustProxy', trustProxy, 0),
+    ownServers: readOwnServers(options.ownServers ?? []),
     clientAddress: options.clientAddress,
     formToken: formToken === false ? undefined : readFormToken(formToken === true ? {} : formToken),
     secret: readSecret(options.secret),

@@ -180,11 +180,14 @@ export class Guard {
 
   async #limitRate({ kind, formId }: FormCall, visitor: string | undefined): Promise<void> {
     if (visitor === undefined) return;
+    const isSubmission = kind === 'submission' || kind === 'posting';
+    // A server that draws for its visitors is none of them, and their submissions come from themselves.
+    if (!isSubmission && this.#settings.guard.ownServers.has(visitor)) return;
     await this.#rates?.take({
       visitor,
       // Where every form is offered, a limit for each form would be no limit: a visitor can name any number of forms.
       formId: this.#settings.offersAll ? 'all' : formId,
-      kind: kind === 'submission' || kind === 'posting' ? 'submissions' : 'reads',
+      kind: isSubmission ? 'submissions' : 'reads',
     });
   }
 

@@ -28,7 +28,8 @@ function proxyFor(more: Partial<ProxyOptions> = {}) {
   return {
     clock,
     calls,
-    get: (connection: Connection, formId = '101') => ask(`/form/${formId}/field.json`, connection),
+    get: (connection: Connection, formId = '101', headers: Record<string, string> = {}) =>
+      ask(`/form/${formId}/field.json`, connection, { headers }),
     post: (connection: Connection, formId = '101', headers: Record<string, string> = {}) =>
       ask(`/form/${formId}/submission.json`, connection, { ...init, headers: { ...init.headers, ...headers } }),
   };
@@ -167,4 +168,28 @@ test('the option clientAddress returns the address, for edge runtimes', async ()
   const { post } = proxyFor({ clientAddress, rateLimit: { submissions: 1 } });
   const from = { 'cf-connecting-ip': '203.0.113.9' };
   assert.deepEqual([(await post({}, '101', from)).status, (await post({}, '101', from)).status], [200, 429]);
+});
+
+test('a server of one’s own, which draws for its visitors, reads as often as it likes, and submits as everybody does', async () => {
+  const servers = { address: '203.0.113.5' };
+  const { get, post } = proxyFor({
+    ownServers: ['203.0.113.5', '2001:db8::5'],
+    rateLimit: { submissions: 1, reads: 2 },
+  });
+  for (const address of ['203.0.113.5', '2001:db8:0:0:1::', '::ffff:203.0.113.5'])
+    for (let call = 0; call < 4; call++) assert.equal((await get({ address })).status, 200);
+  // Behind a web server it is known by what that writes.
+  const behind = { address: '127.0.0.1' };
+  const asked = proxyFor({ ownServers: ['203.0.113.5'], rateLimit: { reads: 1 } });
+  for (let call = 0; call < 3; call++)
+    assert.equal((await asked.get(behind, '101', { 'x-forwarded-for': '203.0.113.5' })).status, 200);
+  assert.equal((await post(servers)).status, 200);
+  assert.equal((await post(servers)).status, 429);
+  for (const expected of [200, 200, 429]) assert.equal((await get(ADA)).status, expected);
+  for (const expected of [200, 429]) assert.equal((await asked.get(ADA)).status, expected);
+});
+
+test('an address of an own server that is none is refused at the start', () => {
+  for (const wrong of ['', 'www.example.org', '203.0.113.0/24', 7])
+    assert.throws(() => proxyFor({ ownServers: [wrong as string] }), { code: 'address_invalid' });
 });

@@ -287,6 +287,14 @@ describe('a number on a slider', () => {
   });
 });
 
+describe('a signature', () => {
+  it('says of drawing only what holds without a script and with one on its way', async () => {
+    const { html } = await drawing.draw(serveForm([SIGN]).wanted, signal);
+    const [notice] = has(new ServedPage(html), 'notice').map(textOf);
+    expect(notice).to.equal('If you can’t draw here, upload a picture of your signature (PNG).');
+  });
+});
+
 describe('a form of pages', () => {
   it('has them one below the other, with their headings', async () => {
     const pages = ['First', 'Second'].flatMap((label, index) => [
