@@ -15,13 +15,15 @@ final class Run
     private ?Settings $settings = null;
     private ?Call $call = null;
     /** @var array<string, string> headers of every answer, errors too */
-    private array $headers = [];
+    private array $headers;
 
     /** @param callable(): Settings $load reads the settings; what it throws is answered */
     public function __construct(callable $load, Request $request)
     {
-        $this->log = new Log();
-        $this->shutdown = new Shutdown();
+        $id = $request->id();
+        $this->headers = ['X-Request-Id' => $id];
+        $this->log = new Log($id);
+        $this->shutdown = new Shutdown($id);
         $this->load = $load;
         $this->request = $request;
     }
@@ -35,7 +37,7 @@ final class Run
             $answer = $this->proxy($showsErrors);
         } catch (\Throwable $failure) {
             $error = ProxyError::of($failure);
-            $answer = Answer::ofError($error);
+            $answer = Answer::ofError($error, $this->log->id);
             if ($error->status >= 500 || $error->reason === 'service_refused_token') {
                 $this->log->error("{$error->reason}: {$error->cause}");
             }
@@ -57,7 +59,7 @@ final class Run
         if (function_exists('set_time_limit')) {
             set_time_limit((int) ceil(2 * $settings->timeout) + 30);
         }
-        $this->headers = (new Origins($settings, $this->request))->headers();
+        $this->headers += (new Origins($settings, $this->request))->headers();
         $this->call = Call::parse($this->request->target, Request::mounts($settings));
         return (new Proxy($settings, $this->request, $this->log, $this->shutdown))->answer($this->call);
     }

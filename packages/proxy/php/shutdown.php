@@ -9,16 +9,24 @@ namespace HostedForm;
  */
 final class Shutdown
 {
+    private string $id;
     private bool $isAnswered = false;
     private bool $isOutcomeUnknown = false;
+
+    /** @param string $id the id of the request */
+    public function __construct(string $id)
+    {
+        $this->id = $id;
+    }
 
     /** Makes PHP call it when the request ends. */
     public function register(): void
     {
         register_shutdown_function(function (): void {
             if (!$this->isAnswered) {
-                $error = new ProxyError('proxy_failed');
-                Answer::ofError($this->isOutcomeUnknown ? $error->withUnknownOutcome() : $error)->send([], true);
+                $failed = new ProxyError('proxy_failed');
+                $error = $this->isOutcomeUnknown ? $failed->withUnknownOutcome() : $failed;
+                Answer::ofError($error, $this->id)->send(['X-Request-Id' => $this->id], true);
             }
         });
     }

@@ -259,7 +259,10 @@ test('a folder for the keys that cannot be created is an error at the start', as
 
 test('serveProxy requires form tokens, and counts the visitors that the web server before it names', async (context) => {
   const service: RequestListener = (_, response) => response.end(JSON.stringify(RECEIPT));
-  const url = await served(context, service, { formToken: true, rateLimit: { submissions: 1 } });
+  const url = await served(context, service, {
+    formToken: { minimum: 3_600_000 },
+    rateLimit: { submissions: 1, per: 3_600_000 },
+  });
   const post = async (path: string, headers: Record<string, string>) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' };
     const response = await fetch(`${url}/form/101/${path}.json`, init);

@@ -158,15 +158,15 @@ function suite(): void {
         `wrong${String(index)}`,
         `<?php return [${setting}, ${good.replace(setting.split(' ')[0] ?? '', "'basePath'")}];`,
       );
-      const { status, text } = await call(proxy(`wrong${String(index)}`), '/health');
-      assert.deepEqual(
-        [status, text],
-        [
-          500,
-          `{"status":"error","error":"This proxy is not set up: its log says what is wrong with its settings.","code":"proxy_misconfigured","help":"${linkToExplanation('proxy_misconfigured')}"}`,
-        ],
-        setting,
-      );
+      const { status, text, headers } = await call(proxy(`wrong${String(index)}`), '/health');
+      const expected = {
+        status: 'error',
+        error: 'This proxy is not set up: its log says what is wrong with its settings.',
+        code: 'proxy_misconfigured',
+        help: linkToExplanation('proxy_misconfigured'),
+        request_id: headers['x-request-id'],
+      };
+      assert.deepEqual([status, text], [500, JSON.stringify(expected)], setting);
     }
   });
 
@@ -343,7 +343,7 @@ function suite(): void {
   });
 
   test('a visitor with IPv6 is counted by the network, behind trusted proxies by X-Forwarded-For', async () => {
-    const limit = "'rateLimit' => ['submissions' => 1, 'per' => 60000]";
+    const limit = "'rateLimit' => ['submissions' => 1, 'per' => 3600000]";
     configure(
       'behind',
       `<?php return ['service' => '${service.address}', 'forms' => 'all', 'trustProxy' => 1, 'formToken' => false, ${limit}];`,
@@ -358,6 +358,21 @@ function suite(): void {
     assert.equal((await from('2001:db8::ffff:2')).status, 429);
     assert.equal((await from('2001:db8::1, 192.0.2.1')).status, 201);
     assert.equal((await from('198.51.100.7, 192.0.2.1')).status, 429);
+  });
+
+  test('calls are counted for the span from the first one, and then anew', async () => {
+    const [formId, site] = [nextForm(), 'limited'];
+    const send = async () => (await submit(formId, { site })).status;
+    assert.deepEqual([await send(), await send(), await send(), await send()], [201, 201, 201, 429]);
+    const file = newest('rates', site);
+    const begin = (seconds: number) => {
+      const then = String(Math.floor(Date.now() / 1000) - seconds);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/\d{10}/, then));
+    };
+    begin(3500);
+    assert.equal(await send(), 429);
+    begin(3601);
+    assert.deepEqual([await send(), await send(), await send(), await send()], [201, 201, 201, 429]);
   });
 
   test('where no site is listed, a page of another site may send neither a submission nor a preflight', async () => {

@@ -40,7 +40,8 @@ export interface SiteOptions {
   readonly forms?: 'all';
   /** The number of trusted proxies before this one. */
   readonly trustProxy?: number;
-  readonly formToken?: boolean;
+  /** Requires form tokens: by the defaults, or after so many milliseconds. */
+  readonly formToken?: true | { readonly minimum: number };
   /** Accepts every answer that begins with `right`. */
   readonly captcha?: boolean;
   /** The service is elsewhere: where nothing listens, at a name that nobody has, or where a server speaks no TLS. */
@@ -50,6 +51,9 @@ export interface SiteOptions {
 /** The origin of another site's pages that is listed in `origins`. */
 export const PARTNER = 'https://partner.example';
 
+/** The span in which calls are counted: no machine is so slow that it ends within a test. */
+const HOUR = 3_600_000;
+
 /** The sites that each implementation serves side by side. They have a rate limit only if it is named. */
 export const SITES = {
   usual: { origins: [PARTNER] },
@@ -58,11 +62,12 @@ export const SITES = {
   nowhere: { elsewhere: 'closed' },
   nameless: { elsewhere: 'nameless' },
   'no-tls': { elsewhere: 'no-tls' },
-  limited: { rateLimit: { submissions: 3, per: 60_000 } },
+  limited: { rateLimit: { submissions: 3, per: HOUR } },
   token: { formToken: true },
+  patient: { formToken: { minimum: HOUR } },
   captcha: { captcha: true },
-  behind: { trustProxy: 1, rateLimit: { submissions: 3, per: 60_000 } },
-  all: { forms: 'all', trustProxy: 1, rateLimit: { submissions: 3, reads: 5, per: 60_000 } },
+  behind: { trustProxy: 1, rateLimit: { submissions: 3, per: HOUR } },
+  all: { forms: 'all', trustProxy: 1, rateLimit: { submissions: 3, reads: 5, per: HOUR } },
 } as const satisfies Record<string, SiteOptions>;
 
 export type SiteName = keyof typeof SITES;

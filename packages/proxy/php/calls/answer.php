@@ -20,15 +20,19 @@ final class Answer
         $this->headers = $headers;
     }
 
-    /** Converts an error to its answer. */
-    public static function ofError(ProxyError $error): self
+    /**
+     * Converts an error to its answer.
+     *
+     * @param string $id the id of the request, for the visitor to quote
+     */
+    public static function ofError(ProxyError $error, string $id): self
     {
         $json = [
             'status' => 'error',
             'error' => $error->getMessage(),
             'code' => $error->reason,
             'help' => DOCUMENTS . 'proxy-codes/#' . $error->reason,
-        ] + $error->members + ($error->mayHaveArrived ? Outcome::UNKNOWN : []);
+        ] + $error->members + ($error->mayHaveArrived ? Outcome::UNKNOWN : []) + ['request_id' => $id];
         return new self($error->status, toJson($json), $error->headers);
     }
 

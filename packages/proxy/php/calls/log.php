@@ -10,11 +10,14 @@ final class Log
     /** @var array<string, mixed> */
     private array $entry;
     private float $start;
+    /** The id of the request. */
+    public string $id;
 
-    public function __construct()
+    public function __construct(string $id)
     {
+        $this->id = $id;
         $this->start = microtime(true);
-        $this->entry = ['time' => gmdate('Y-m-d\TH:i:s\Z')];
+        $this->entry = ['time' => gmdate('Y-m-d\TH:i:s\Z'), 'id' => $id];
     }
 
     /**

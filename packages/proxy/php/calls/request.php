@@ -68,6 +68,27 @@ final class Request
         return $headers;
     }
 
+    /**
+     * Returns the id of this request: that of the web server before PHP in `X-Request-Id`, the one of its trace in
+     * `traceparent`, or one of its own.
+     */
+    public function id(): string
+    {
+        $given = $this->header('X-Request-Id');
+        if (preg_match('/^[A-Za-z0-9_.:-]{8,64}$/D', $given) === 1) {
+            return $given;
+        }
+        $trace = '/^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/D';
+        if (preg_match($trace, $this->header('traceparent'), $found) === 1) {
+            return $found[1];
+        }
+        // A random UUID, as the Node proxy makes one.
+        $hex = bin2hex(random_bytes(16));
+        $hex[12] = '4';
+        $hex[16] = '89ab'[hexdec($hex[16]) & 3];
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split($hex, 4));
+    }
+
     /** Returns the address at the other end of the connection. */
     public function peer(): string
     {

@@ -45,7 +45,7 @@ final class ServiceCaller
     {
         $token = $this->settings->token();
         $url = $this->settings->base . $admitted->call->path();
-        $headers = ['Accept: application/json', "Authorization: Bearer $token"];
+        $headers = ['Accept: application/json', "Authorization: Bearer $token", "X-Request-Id: {$this->log->id}"];
         if ($body !== null) {
             $headers[] = 'Content-Type: application/json';
         }
