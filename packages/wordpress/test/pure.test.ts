@@ -39,6 +39,15 @@ function suite(): void {
     assert.deepEqual(findCalls(['/hosted-form/health']), ['/health']);
   });
 
+  test('a query that mailings and caches add to a call stays one, with every kind of permalinks', () => {
+    for (const call of ['/form/101/field.json', '/health']) {
+      const found = `${call}?utm_source=letter&fbclid=1`;
+      const added = ['/hosted-form', '/index.php/hosted-form'].map((mount) => mount + found);
+      const joined = ['/?hosted-form=', '/index.php?hosted-form='].map((mount) => mount + found.replace('?', '&'));
+      assert.deepEqual(findCalls([...added, ...joined]), [found, found, found, found]);
+    }
+  });
+
   test('a page of the site is never taken for a call', () => {
     const own = ['/', '/hosted-form', '/hosted-form/', '/hosted-form/about', '/hosted-form/healthy', '/?p=1'];
     const pages = [...own, '/blog/hosted-form/health', '/x?hosted-form=/health', '//hosted-form/health'];

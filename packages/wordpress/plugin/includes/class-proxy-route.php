@@ -17,7 +17,7 @@ final class Proxy_Route {
 	const NAME = 'hosted-form';
 
 	/** The beginning of a call. Everything else below the name is a page of the site. */
-	private const CALL = '#^/(?:health$|form/)#D';
+	private const CALL = '#^/(?:health(?:\?|$)|form/)#D';
 
 	/** Returns the proxy's address for pages. With plain permalinks no server hands on a path, so it is a query. */
 	public static function address(): string {
@@ -47,6 +47,8 @@ final class Proxy_Route {
 		$name = self::NAME;
 		foreach ( array( "/$name", "/index.php/$name", "/?$name=", "/index.php?$name=" ) as $mount ) {
 			$call = 0 === strpos( $request, $home . $mount ) ? substr( $request, strlen( $home . $mount ) ) : '';
+			// Where the call itself is in the query, what mailings add to it comes after `&`.
+			$call = '=' === substr( $mount, -1 ) ? implode( '?', explode( '&', $call, 2 ) ) : $call;
 			if ( 1 === preg_match( self::CALL, $call ) ) {
 				return $call;
 			}
