@@ -3,6 +3,8 @@
 import { expect } from '@open-wc/testing';
 import type { ExampleEntry, FieldExample } from '../../src/fields/example.js';
 import { examplesByType } from '../../src/fields/examples.js';
+import { slipsByType } from '../../src/fields/slips.js';
+import { tryPart } from '../../src/parts/fetch-part.js';
 import { describeOnce, randomCases } from '../support/engine.js';
 import { openForm } from '../support/harness.js';
 import type { Harness } from '../support/harness.js';
@@ -11,7 +13,7 @@ import { logic } from '../support/rule-form.js';
 import { startService } from '../support/service-worker.js';
 import { takeBack } from '../support/take-back.js';
 import type { Device } from '../support/take-back.js';
-import { found } from '../support/wait.js';
+import { found, until } from '../support/wait.js';
 
 startService();
 
@@ -78,6 +80,16 @@ const write = (answer: unknown): string => JSON.stringify(tidy(answer));
 /** Keeps buttons away from the window's edge: WebKit's scroll bar takes the presses there. */
 const PAGE = { page: { style: 'padding-inline: 2em' } };
 
+/**
+ * Waits for the code that says what is wrong with an answer that was left. It comes after the first focus, and what it says moves the fields
+ * below from under a mouse that is quicker than a hand.
+ */
+async function begin({ element, root }: Harness): Promise<void> {
+  root.querySelector<HTMLElement>('[data-field] input')?.focus();
+  await until(() => 'issues' in element.wording.current && element.session?.features.sending, 'the code that checks');
+  await Promise.all([...slipsByType.values()].map(tryPart));
+}
+
 const MOST = Math.max(...TYPES.map(({ length }) => length));
 
 for (const device of ['mouse', 'keys'] satisfies readonly Device[])
@@ -90,6 +102,7 @@ for (const device of ['mouse', 'keys'] satisfies readonly Device[])
           PAGE,
         );
         const untouched = { values: element.values, shown: listShown(harness) };
+        await begin(harness);
         const answered: string[] = [];
         for (const { id, entry } of form) {
           if (!listShown(harness).includes(id)) continue;

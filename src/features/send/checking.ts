@@ -63,11 +63,16 @@ export class Checking {
   }
 
   /** Checks what the person has left. Shows the error beside it, and announces it, unless the person `isLed` away. */
-  async checkLeft({ fieldId, controlId: partId }: Left, isLed: boolean): Promise<void> {
+  async checkLeft(
+    { fieldId, controlId: partId }: Left,
+    isLed: boolean,
+    released?: () => Promise<void> | undefined,
+  ): Promise<void> {
     const { element, store, loaded } = this.#session;
     if (partId === undefined) {
       this.#showUnderstood(fieldId);
       await this.#checks.wait([fieldId]);
+      await released?.();
     }
     const words = element.wording.current;
     // While another form is loading, only the core words are loaded, and the removed field loses the focus.

@@ -17,7 +17,7 @@ import { forgetSaid } from './forget-said.js';
 import { followMending } from './mending.js';
 import { Sender } from './sender.js';
 import { validateOnBlur } from './validate-on-blur.js';
-import type { Left } from './validate-on-blur.js';
+import type { CheckLeft } from './validate-on-blur.js';
 
 /** Installs the sending into a session. */
 export function install(session: ElementSession): Installed {
@@ -52,12 +52,13 @@ export function installSending(session: ElementSession, before: readonly FieldSt
 function installBeside(session: ElementSession, sender: Sender, before: readonly FieldState[]): void {
   const { faults } = session.channel;
   const suggestions = faults.alone('suggestions', () => new Suggestions(session));
-  const check = async (left: Left) => {
-    await waitAlone(faults, 'checks', () => sender.checkLeft(left));
-    if (left.controlId === undefined) await waitAlone(faults, 'suggestions', () => suggestions?.ask(left.fieldId));
+  const check = async (...[left, released]: Parameters<CheckLeft>) => {
+    await waitAlone(faults, 'checks', () => sender.checkLeft(left, released));
+    if (left.controlId === undefined)
+      await waitAlone(faults, 'suggestions', () => suggestions?.ask(left.fieldId, released));
   };
   faults.alone('checks', () => {
-    validateOnBlur(session, before, (left) => void check(left));
+    validateOnBlur(session, before, (left, released) => void check(left, released));
   });
   faults.alone('status', () => {
     followMending(session);

@@ -96,8 +96,8 @@ export class Sender implements Sending {
   }
 
   /** Checks what the person has left. Shows the error beside it, and announces it. */
-  async checkLeft(left: Left): Promise<void> {
-    await this.#checking.checkLeft(left, this.#guide.isLeading);
+  async checkLeft(left: Left, released?: () => Promise<void> | undefined): Promise<void> {
+    await this.#checking.checkLeft(left, this.#guide.isLeading, released);
   }
 
   /** Tells whether the form can be filled in, and its answers are neither being sent nor sent. */

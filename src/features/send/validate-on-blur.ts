@@ -11,6 +11,9 @@ export interface Left {
   readonly controlId?: string;
 }
 
+/** Checks what was left. What it has to wait for may come during the next press, so it waits until that is `released` before it shows anything. */
+export type CheckLeft = (left: Left, released: () => Promise<void> | undefined) => void;
+
 /**
  * Calls `check` for everything that the person leaves after a change, as long as the session lasts; also for what they have left since
  * the fields were as in `before`.
@@ -18,7 +21,7 @@ export interface Left {
 export function validateOnBlur(
   { element, store, features, signal }: ElementSession,
   before: readonly FieldState[],
-  check: (left: Left) => void,
+  check: CheckLeft,
 ): void {
   const fields = features.fields?.container;
   if (!fields) return;
@@ -27,14 +30,17 @@ export function validateOnBlur(
   const edited = new Set(begun !== undefined && isEdited(store, begun) ? [begun] : []);
   const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
   const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
+  const shown: (() => void)[] = [];
   const tell = () => {
+    for (const show of shown.splice(0)) show();
     for (const left of takeLeft(waiting, findField(focusIn(fields))?.dataset['field'])) {
       if (left.controlId === undefined) edited.delete(left.fieldId);
-      check(left);
+      check(left, released);
     }
   };
   // An error that appears while a button is pressed would move the button away from under the pointer.
   const isPressed = waitForRelease(element, signal, tell);
+  const released = () => (isPressed() ? new Promise<void>((resolve) => shown.push(resolve)) : undefined);
   if (!isPressed()) tell();
   const onEdit = ({ target }: Event) => {
     const fieldId = findField(target)?.dataset['field'];

@@ -6,6 +6,7 @@ import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { gate, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
+import { afterFocus } from '../../platform/focus.js';
 
 startService();
 
@@ -105,6 +106,27 @@ describe('The error of an answer', () => {
     await sendMouse({ type: 'move', position: [1, 1] });
     await sendMouse({ type: 'up' });
     await readErrors(harness, '1');
+  });
+
+  it('does not move a button away that is pressed before the page has judged', async () => {
+    const { harness, element } = await openForm([TEXT, EMAIL]);
+    const button = document.createElement('button');
+    element.after(button);
+    const { open, opened } = gate();
+    element.addValidator('3', async () => {
+      await opened;
+      return 'No such code';
+    });
+    await begin(harness);
+    await type(harness, '3', 'X');
+    harness.control('1').focus();
+    await press(button);
+    open();
+    await opened;
+    await afterFocus();
+    expect(harness.errors('3')).to.eql([]);
+    await sendMouse({ type: 'up' });
+    await readErrors(harness, '3');
   });
 
   it('appears for a part that is wrong by itself when the part is left, and for no other part', async () => {

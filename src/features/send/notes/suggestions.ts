@@ -35,12 +35,13 @@ export class Suggestions {
   }
 
   /** Looks for a slip in the answer of a field that was left. The code that knows the type's slips is fetched now. */
-  async ask(fieldId: string): Promise<void> {
+  async ask(fieldId: string, released: () => Promise<void> | undefined): Promise<void> {
     const { store, signal, loaded, element } = this.#session;
     const before = store.state(fieldId);
     if (!before?.shown || before.field.readonly || before.field.isSecret) return;
     const part = slipsByType.get(before.field.type);
     const known = part && (await tryPart(part));
+    await released();
     const state = store.state(fieldId);
     if (!known || signal.aborted || !state?.shown || state.answer !== before.answer) return;
     const slip = findSlip(
