@@ -5,6 +5,7 @@ import { openForm } from '../../support/harness.js';
 import type { OpenOptions } from '../../support/harness.js';
 import { patienceFor } from '../../support/patience.js';
 import { startService } from '../../support/service-worker.js';
+import { until } from '../../support/wait.js';
 import { fill, followScheme, inTheDark, report } from '../form-states.js';
 import type { Opened } from '../form-states.js';
 import { expectFalseAlarms } from './false-alarms.js';
@@ -29,6 +30,13 @@ async function openFilled(attributes: Readonly<Record<string, string>> = {}): Pr
   return open({ attributes, values: element.values });
 }
 
+/** The look of answers that can only be read comes a moment later. */
+async function openRead(): Promise<Opened> {
+  const opened = await openFilled({ readonly: '' });
+  await until(() => opened.harness.root.querySelector('.unanswered'), 'the look of answers');
+  return opened;
+}
+
 async function openWrong(): Promise<Opened> {
   const opened = await open();
   await report(opened);
@@ -45,7 +53,7 @@ const STATES: Readonly<Record<string, () => Promise<Opened>>> = {
   empty: open,
   filled: openFilled,
   wrong: openWrong,
-  'read-only': () => openFilled({ readonly: '' }),
+  'read-only': openRead,
   disabled: () => openFilled({ disabled: '' }),
   sent: openSent,
 };
