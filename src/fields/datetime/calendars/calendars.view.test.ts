@@ -2,8 +2,10 @@
 import { expect } from '@open-wc/testing';
 import { openForm, readText } from '../../../../test/support/harness.js';
 import type { OpenOptions } from '../../../../test/support/harness.js';
+import { whileReplaced } from '../../../../test/support/replace-member.js';
 import { startService } from '../../../../test/support/service-worker.js';
 import { found, until } from '../../../../test/support/wait.js';
+import { chooseCalendar } from '../reckoning.js';
 
 startService();
 
@@ -88,9 +90,46 @@ describe('A date on a page with another calendar', () => {
     expect([understood(), element.values['7']], 'is taken back').to.eql(['', {}]);
   });
 
+  it('costs other pages no format, the first of which takes as long as drawing the form', async () => {
+    let made = 0;
+    const value = new Proxy(Intl.DateTimeFormat, {
+      construct(target, given) {
+        made++;
+        return Reflect.construct(target, given);
+      },
+    });
+    await whileReplaced([Intl, 'DateTimeFormat', { value }], async () => {
+      for (const lang of ['nl-BE', 'pt-BR', 'vi']) await open(lang, { display_option: 'calendar' });
+      expect(made, 'elsewhere').to.equal(0);
+      await open('fa-AF', { display_option: 'calendar' });
+      expect(made, 'where people may count otherwise').to.be.above(0);
+    });
+  });
+
   it('costs other pages nothing: they name no calendar', async () => {
     const { harness } = await open('en');
     expect(harness.field('7').querySelector('.understood')).to.equal(null);
     expect(harness.field('7').querySelector('[part~=hint]')).to.equal(null);
+  });
+});
+
+describe('The calendar of a language', () => {
+  const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+  /** All codes of languages with two and three letters. */
+  const CODES = LETTERS.flatMap((first) =>
+    LETTERS.flatMap((second) => [`${first}${second}`, ...LETTERS.map((third) => `${first}${second}${third}`)]),
+  );
+
+  it('is the one that the browser has for it, in every country with another calendar', function () {
+    this.timeout(60_000);
+    const known = Intl.DateTimeFormat.supportedLocalesOf(CODES).filter((tag) => !tag.includes('-'));
+    expect(known).to.include.members(['de', 'en', 'fa', 'th']);
+    for (const language of known)
+      for (const end of ['', '-AF', '-IR', '-SA', '-TH', '-JP', '-Arab']) {
+        const tag = `${language}${end}`;
+        expect(chooseCalendar({ language: tag }).calendar, tag).to.equal(
+          new Intl.DateTimeFormat(tag).resolvedOptions().calendar,
+        );
+      }
   });
 });
