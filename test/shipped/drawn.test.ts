@@ -77,3 +77,66 @@ test('where the package is not installed, the command says how to install it', a
   }
   assert.equal(existsSync(join(project.folder, 'none')), false);
 });
+
+const LETTER = { name: 'A letter', fields: ['text', 'file'].map((type) => ({ field_type: type, label: type })) };
+
+/** Opens the page of a form of a text and a file. Returns what its visitor does without a script. */
+async function openLetter() {
+  const { id } = await service.createForm(LETTER);
+  const [name = '', letter = ''] = (await service.readFields(id)).map((field) => `field_${field.id}`);
+  const address = `${proxy}/forms/form/${id}`;
+  const readToken = (page: string) => /name="hosted-form-token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const token = readToken(await (await fetch(`${address}.html`)).text());
+  const press = async (answers: Readonly<Record<string, string | File>>, own = token) => {
+    const body = new FormData();
+    for (const [key, value] of Object.entries({ 'hosted-form-token': own, ...answers })) body.append(key, value);
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(`${address}/submission.html`, { method: 'POST', body, headers, redirect: 'manual' });
+    const page = await answer.text();
+    return { status: answer.status, page, token: readToken(page) };
+  };
+  const sent = async () => (await service.listSubmissions(id)).length;
+  // A token may be used after 0.3 s. A press before brings the form back, as a page from a file does.
+  const early = await press({ [name]: 'Ada' });
+  assert.equal(early.status, 422);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return { address, name, letter, press, sent, token: early.token };
+}
+
+test('a page whose form has changed meanwhile comes back once, and says which answer has no place', async () => {
+  const { name, press, sent, token } = await openLetter();
+  const posted = { [name]: 'Ada', field_999999: 'Gone & <b>lost</b>' };
+  const first = await press(posted, token);
+  assert.deepEqual([first.status, await sent()], [422, 0]);
+  assert.match(first.page, /The form has changed since you opened it/);
+  assert.match(first.page, /<bdi>Gone &amp; &lt;b&gt;lost&lt;\/b&gt;<\/bdi>/);
+  assert.match(first.page, /value="Ada"/);
+  const second = await press({ [name]: 'Ada' }, first.token);
+  assert.deepEqual([second.status, await sent()], [303, 1]);
+  // The way back, and the same press again.
+  assert.equal((await press({ [name]: 'Ada' }, first.token)).status, 303);
+  assert.equal(await sent(), 1);
+});
+
+test('bad posts of a page send nothing, or send it once', async () => {
+  const { address, name, letter, press, sent, token } = await openLetter();
+  for (const wrong of ['', 'x', `${token}x`, token.slice(1)]) {
+    const answer = await press({ [name]: 'Ada' }, wrong);
+    assert.equal(answer.status, 422, wrong);
+    assert.match(answer.page, /value="Ada"/);
+  }
+  const half = `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nAd`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'sec-fetch-site': 'same-origin' };
+  const cut = await fetch(`${address}/submission.html`, { method: 'POST', body: half, headers });
+  assert.deepEqual([cut.status, await sent()], [400, 0]);
+  const large = new File([new Uint8Array(34_000_000)], 'large.bin');
+  assert.equal((await press({ [name]: 'Ada', [letter]: large }, token)).status, 413);
+  const empty = await press({ [name]: 'Ada', [letter]: new File([], 'empty.txt') }, token);
+  assert.equal(empty.status, 422);
+  assert.match(empty.page, /empty\.txt/);
+  assert.equal(await sent(), 0);
+  const fits = new File([new Uint8Array(20_000_000).fill(7)], 'fits.bin');
+  const presses = [1, 2].map(() => press({ [name]: 'Ada', [letter]: fits }, token));
+  assert.deepEqual(await Promise.all(presses.map(async (answer) => (await answer).status)), [303, 303]);
+  assert.equal(await sent(), 1);
+});
