@@ -1,5 +1,4 @@
 // Says again in the form what the server has said in the tree before it, and names what that form has no place for.
-import { fetchSending } from '../../element/open/fetch-sending.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { LostAnswer } from '../../element/views/notes.js';
 import { focusIn } from '../../platform/focus.js';
@@ -19,7 +18,8 @@ export const readToldIn = (tree: ParentNode): Told =>
 export async function sayAside(session: ElementSession, told: Told): Promise<void> {
   const { element } = session;
   if (told.failure) {
-    await fetchSending(element);
+    // A check of no field fetches the code that says so.
+    await element.checkFields([]);
     session.setStatus({ name: 'failed', ...told.failure });
   }
   await sayOnTop(session, told);
