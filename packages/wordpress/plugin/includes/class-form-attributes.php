@@ -56,7 +56,7 @@ final class Form_Attributes {
 	public function __construct( array $given ) {
 		$this->id      = $this->read( $given, 'id', '/^[1-9][0-9]{0,18}$/D' );
 		$this->success = $this->read( $given, 'success', self::PAGE );
-		$options = self::options();
+		$options       = self::options();
 		foreach ( $options as $name => $option ) {
 			$value = $this->read( $given, $name, self::pattern( $option ) );
 			// The first word of a list is the element's own default.

@@ -39,8 +39,8 @@ final class Script {
 		'sgo_js_async_exclude',
 	);
 
-	/** Attributes by which optimisers leave a script alone: Cloudflare, LiteSpeed, Autoptimize, PageSpeed, WP Rocket. */
-	private const SPARED = ' defer data-cfasync="false" data-no-optimize="1" data-no-defer="1" data-no-minify="1" data-pagespeed-no-defer nowprocket';
+	/** Attributes by which optimisers leave a script alone: Cloudflare, LiteSpeed, Autoptimize, Jetpack Boost, PageSpeed, WP Rocket, NitroPack. */
+	private const SPARED = ' defer data-cfasync="false" data-no-optimize="1" data-no-defer="1" data-noptimize="1" data-jetpack-boost="ignore" data-no-minify="1" data-pagespeed-no-defer nowprocket nitro-exclude';
 
 	/** Registers the script. It is put on a page where a form is drawn. */
 	public static function register(): void {

@@ -9,8 +9,8 @@ namespace HostedForm\Plugin;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Seals texts, so that a copy of the database alone gives nothing away. WordPress has sodium on every server. */
 // Decision 0034: without salts nothing is stored.
+/** Seals texts, so that a copy of the database alone gives nothing away. WordPress has sodium on every server. */
 final class Secret_Box {
 
 	/** The beginning of a sealed text. */
