@@ -51,7 +51,7 @@ export function readTime(text: string): { readonly at: number; readonly moment: 
 
 /** Reads `3 Apr 2026`, `April 3rd, 2026`, `Friday, 3 April 2026`: a month's name, a year of four digits, and a day. */
 function readNamed(text: string, language: string): Moment | undefined {
-  const months = (text.match(/\p{L}+/gu) ?? []).flatMap((word) => findMonth(word, language) ?? []);
+  const months = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).flatMap((word) => findMonth(word, language) ?? []);
   const numbers = text.match(/\d+/g) ?? [];
   const year = numbers.find((digits) => digits.length === 4);
   const day = numbers.find((digits) => digits.length <= 2);

@@ -83,9 +83,15 @@ export class YearJudge {
     return another === undefined ? year : undefined;
   }
 
-  #judgeEra({ number, era }: TypedYear): Judgement {
+  #judgeEra(read: TypedYear): Judgement {
+    const { number, digits, era } = read;
     const named = this.eras.find(({ names }) => names.includes(era));
-    if (named) return { year: number + named.older };
+    if (named) {
+      // Many languages write two digits of a year before its era, too: `23/01/12 AH` is of 1412.
+      const isShort = digits === 2 && this.#thisYear() >= 1000 && this.distance(number + named.older) > 0;
+      const year = isShort ? this.#completeYear(read) : number + named.older;
+      return year === undefined ? 'short-year' : { year };
+    }
     return this.#ofGregory.includes(era) ? { gregorian: number } : 'not-a-date';
   }
 

@@ -12,17 +12,24 @@ import type { Reading } from '../reckoning.js';
 
 /** The facts of a calendar by which texts are read. */
 export interface KnownCalendar {
-  read(parts: Parts, letters: Moment): Pick<Reading, 'moment' | 'wrong'>;
+  /** A month that is named is one of the calendar; a number is Gregorian where the year is. */
+  read(parts: Parts, letters: Moment, namesMonth: boolean): Pick<Reading, 'moment' | 'wrong'>;
+  /** Tells whether the platform gives a month of the calendar the number that was written. */
+  isNumbered(moment: Moment, month: string): boolean;
   findMonth(name: string): string | undefined;
   isEra(name: string): boolean;
+  isWeekday(name: string): boolean;
   readonly hasOwnMonths: boolean;
 }
 
 /** The length of the longest text that is read as one or two dates. */
 const LONGEST = 80;
 
-/** A date with the same day in another calendar beside it: `1370/5/12 (3 August 1991)`. */
-const TWO_DATES = /^(.*\p{Nd}.*?)[(（[](.*\p{Nd}.*)[)）\]]$/u;
+/** The places between a date and the same day in another calendar: `1370/5/12 (3 August 1991)`, `3 August 1991 = …`. */
+const BETWEEN = /[(（[\s]/gu;
+const AROUND = /^[\s(（[,،/|=:;–—-]+|[\s)）\],،/|=:;–—-]+$/gu;
+/** The year alone, in the Gregorian calendar: `令和6年11月5日 (西暦2024年)`. */
+const YEAR_ALONE = /^\D*(\d{4})\D*$/u;
 /** The signs of Chinese, Japanese and Korean after a year, a month and a day, and the sign of an era's first year. */
 const UNIT_SIGNS = /([年年月月日日])|([년월일])/gu;
 const FIRST_YEAR = /元(?=年)/gu;
@@ -39,11 +46,26 @@ export function readPasted(
 ): Moment | undefined {
   const text = latinDigits(given).replace(WEEKDAY, ' ').replace(/\s+/g, ' ').trim();
   if (text.length > LONGEST) return undefined;
-  const [, one = text, other = ''] = TWO_DATES.exec(text) ?? [];
-  const moment = readDate(one.trim(), format, language, known);
-  if (other === '' || !moment) return moment;
-  const again = readDate(other.trim(), format, language, known);
-  return again && compareDays(dayOf(moment), dayOf(again)) === 0 ? { ...again, ...moment } : undefined;
+  const moment = readDate(text, format, language, known);
+  return moment ?? readTwo(text, format, language, known);
+}
+
+/** Reads a date with the same day, or its year, in another calendar beside it. Which is which, their agreement tells. */
+function readTwo(text: string, format: WrittenFormat, language: string, known: KnownCalendar): Moment | undefined {
+  const read = (part: string) =>
+    [readDate(part, format, language, known), readLoosely(part, format, language)].filter((moment) => moment?.day);
+  const days: Moment[] = [];
+  for (const { index } of text.matchAll(BETWEEN)) {
+    const [one = '', other = ''] = [text.slice(0, index), text.slice(index)].map((part) => part.replace(AROUND, ''));
+    const year = Number(YEAR_ALONE.exec(other)?.[1]);
+    const others = year ? [] : read(other);
+    for (const moment of read(one)) {
+      const same = others.find((again) => again && moment && compareDays(dayOf(moment), dayOf(again)) === 0);
+      if (moment && (same ?? moment.year === year)) days.push({ ...same, ...moment });
+    }
+  }
+  const [day] = days;
+  return day && days.every((another) => compareDays(dayOf(day), dayOf(another)) === 0) ? day : undefined;
 }
 
 const dayOf = ({ year = 0, month = 0, day = 0 }: Moment) => ({ year, month, day });
@@ -61,10 +83,14 @@ function readDate(text: string, format: WrittenFormat, language: string, known: 
   const isNamed = orders.length === 1 && (date.match(/\d+/g) ?? []).length === 2;
   for (const parts of orders) {
     const [month, day] = [Number(parts['month']), Number(parts['day'])];
-    // A month that is named in the calendar is none of the Gregorian one.
-    const { moment, wrong } = known.read(parts, { day, ...(!(isNamed && known.hasOwnMonths) && { month }) });
+    const { moment, wrong } = known.read(parts, { day, month }, isNamed);
     const isWhole = moment.year !== undefined && moment.month !== undefined;
-    if (Object.keys(wrong).length === 0 && isWhole && isDay(moment))
+    if (
+      Object.keys(wrong).length === 0 &&
+      isWhole &&
+      isDay(moment) &&
+      (isNamed || known.isNumbered(moment, `${month}`))
+    )
       return only(format, { ...moment, ...time?.moment });
   }
   return undefined;
@@ -76,7 +102,7 @@ function splitDate(date: string, order: readonly string[], known: KnownCalendar)
   const numbers = text.match(/\d+/g) ?? [];
   let month: string | undefined;
   let era: string | undefined;
-  let eraAt = -1;
+  let eraAt: number | undefined;
   for (const [at, piece] of numbered(text.split(/\d+/))) {
     for (const word of piece.split(/[,،/]/)) {
       const name = word.replace(EDGES, '');
@@ -84,12 +110,12 @@ function splitDate(date: string, order: readonly string[], known: KnownCalendar)
       const found = readNames(name, known);
       if (found) {
         month = found.month ?? month;
-        if (found.era) [era, eraAt] = [found.era, at];
-        // Only a weekday may be before the date.
-      } else if (at > 0) return [];
+        if (found.era) [era, eraAt] = [found.era, findTouched(piece, at)];
+        // Only a weekday may be around the date. A word that touches a number is a part of it.
+      } else if (!known.isWeekday(name) && (at > 0 || /\p{L}$/u.test(piece))) return [];
     }
   }
-  const yearAt = findYear(numbers, eraAt, order);
+  const yearAt = findYear(numbers, era, eraAt, order);
   if (numbers.length !== (month === undefined ? 3 : 2) || yearAt < 0) return [];
   const year = `${era ?? ''}${numbers[yearAt] ?? ''}`;
   const [one = '', other = ''] = numbers.filter((_, at) => at !== yearAt);
@@ -127,10 +153,25 @@ function readName(name: string, known: KnownCalendar): Names | undefined {
   return month === undefined ? undefined : { month };
 }
 
-/** Finds the year among the numbers: the long one, else the one beside its era, else by the order of the language. */
-function findYear(numbers: readonly string[], eraAt: number, order: readonly string[]): number {
+/** Returns the index of the number that a piece touches, as in `R8` and `8年R`. */
+function findTouched(piece: string, at: number): number | undefined {
+  if (/\p{L}\.?$/u.test(piece)) return at;
+  return at > 0 && /^\p{L}/u.test(piece) ? at - 1 : undefined;
+}
+
+/**
+ * Finds the year among the numbers: the long one, else the one that its era touches, else by the order of the language. An era apart from
+ * three short numbers leaves open which is the year.
+ */
+function findYear(
+  numbers: readonly string[],
+  era: string | undefined,
+  eraAt: number | undefined,
+  order: readonly string[],
+): number {
   const long = numbers.findIndex((number) => number.length > 2);
   if (long >= 0) return long;
-  if (eraAt >= 0) return eraAt < numbers.length ? eraAt : eraAt - 1;
+  if (eraAt !== undefined) return eraAt;
+  if (era !== undefined && numbers.length > 2) return -1;
   return order[0] === 'year' ? 0 : numbers.length - 1;
 }

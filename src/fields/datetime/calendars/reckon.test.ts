@@ -112,6 +112,9 @@ describe('A date that is typed in the calendar of the page', () => {
     expect(sent('th', ['3', '8', '34'], { year_minus: 60, year_plus: 0 })).to.equal('03/08/1991');
     expect(wrong('fa', ['12', '5', '05'], past), '1305 and 1405').to.eql(['short-year.year']);
     expect(wrong('th', ['3', '8', '91'], { year_minus: 60, year_plus: 0 }), 'no century').to.eql(['short-year.year']);
+    // Not the year 70, of 691.
+    expect(sent('fa', ['12', '5', '70 ه‍.ش.'], past)).to.equal('03/08/1991');
+    expect(wrong('fa', ['12', '5', '70 ه‍.ش.'])).to.eql(['short-year.year']);
   });
 
   it('may have the name of a month of either calendar', () => {

@@ -13,7 +13,7 @@ import { plain } from './eras.js';
 import { YearJudge } from './judge-year.js';
 import type { Judgement } from './judge-year.js';
 import { readPasted } from './paste.js';
-import { listMonthNames, nameMonths, sayIn, sayInBoth } from './say.js';
+import { isNumbered, listMonthNames, nameMonths, nameWeekdays, sayIn, sayInBoth } from './say.js';
 import { count, findDay, hasGregorianMonths, listAllMonths, listMonths, toCalendarDay } from './years.js';
 import type { CalendarDay, Month } from './years.js';
 
@@ -44,13 +44,17 @@ class FieldReckoning implements Reckoning {
 
   read(parts: Parts, letters: Moment): Reading | undefined {
     if (parts['calendar'] === GREGORIAN) return undefined;
+    return this.#read(parts, letters, this.#listsMonths() || this.#isOwnName(parts['month'] ?? ''));
+  }
+
+  #read(parts: Parts, letters: Moment, namesMonth: boolean): Reading {
     const typed = parts['year'] ?? '';
     const judged = typed.trim() === '' ? undefined : this.#judge.judge(typed);
     const gregorian = typeof judged === 'object' && 'gregorian' in judged ? judged.gregorian : undefined;
     const own = ownYear(judged);
     const wrong: Wrong = typeof judged === 'string' ? { year: { code: judged } } : {};
     const named = parts['month'] ?? '';
-    const isOwn = this.hasOwnMonths && (gregorian === undefined || this.#listsMonths() || this.#isOwnName(named));
+    const isOwn = this.hasOwnMonths && (gregorian === undefined || namesMonth);
     if (!isOwn) {
       const month = letters.month ?? findMonth(named, this.#field.language);
       return {
@@ -95,9 +99,11 @@ class FieldReckoning implements Reckoning {
 
   readText(text: string, format: WrittenFormat, language: string): Moment | undefined {
     return readPasted(text, format, language, {
-      read: (parts, letters) => this.read(parts, letters) ?? { moment: {}, wrong: {} },
+      read: (parts, letters, namesMonth) => this.#read(parts, letters, namesMonth),
+      isNumbered: (moment, month) => !this.hasOwnMonths || isNumbered(this.calendar, moment, month),
       findMonth: (name) => this.#findMonth(name, language),
       isEra: (name) => this.#judge.isEra(name),
+      isWeekday: (name) => nameWeekdays(language).includes(plain(name)),
       hasOwnMonths: this.hasOwnMonths,
     });
   }

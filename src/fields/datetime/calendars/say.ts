@@ -1,10 +1,13 @@
 // Says days in a calendar, and names its months.
 import { tagOrEnglish } from '../../../locale/tag.js';
-import { dateFormat } from '../../../platform/languages/intl.js';
+import { dateFormat, remember } from '../../../platform/languages/intl.js';
 import type { Moment } from '../../../rules/dates/calendar.js';
+import { toDayNumber } from '../../../rules/dates/calendar.js';
 import { momentInWords, toTime } from '../language.js';
+import { makeList } from '../../../platform/lists.js';
 import { GREGORIAN } from '../reckoning.js';
 import type { MonthChoice } from '../reckoning.js';
+import { plain } from './eras.js';
 import type { Month } from './years.js';
 
 /** Some eras have no name in most languages, so that the platform writes English letters. */
@@ -62,3 +65,22 @@ export function listMonthNames(calendar: string, months: readonly Month[], langu
     }),
   );
 }
+
+/**
+ * Tells whether the platform writes a month with this number, or the Gregorian calendar does. After the leap month of a Hebrew year, people
+ * and programs count in several ways, so a number there may mean two months.
+ */
+export function isNumbered(calendar: string, { year = 0, month = 0, day = 0 }: Moment, number: string): boolean {
+  const format = dateFormat('en-u-nu-latn', { calendar, month: 'numeric', timeZone: 'UTC' });
+  const parts = format?.formatToParts(toTime(toDayNumber({ year, month, day }))) ?? [];
+  const written = parts.find(({ type }) => type === 'month')?.value ?? '';
+  return !/^\d/.test(written) || parseInt(written) === Number(number) || month === Number(number);
+}
+
+/** Names the days of the week as they are compared. */
+export const nameWeekdays = remember((language: string): readonly string[] =>
+  (['long', 'short'] as const).flatMap((weekday) => {
+    const format = dateFormat(tagOrEnglish(language), { weekday, timeZone: 'UTC' });
+    return makeList(7, (day) => plain(format?.format(toTime(day)) ?? ''));
+  }),
+);
