@@ -13,6 +13,9 @@ import type { SpokenSite } from './spoken-site.js';
 /** A scene is heard as often until two transcripts are the same. */
 const HEARINGS = 4;
 
+/** A word that was said. */
+const SOUND = /^ {4}[^—]/m;
+
 /** Says how scenes are heard. */
 export interface HearingOptions {
   /** A transcript that differs is written. */
@@ -75,16 +78,28 @@ async function hearUntilSure(accepted: string, hear: () => Promise<string>): Pro
   const heard: string[] = [];
   for (let hearing = 0; hearing < HEARINGS; hearing++) {
     const now = await hear();
-    const same = [accepted, ...heard].find((before) => sortUtterances(before) === sortUtterances(now));
+    // A window that is not the active one is not read. That is no way to sound.
+    if (!SOUND.test(now)) throw new Error('Nothing at all was said.');
+    const same = [accepted, ...heard].find((before) => settle(before) === settle(now));
     if (same !== undefined) return same;
     heard.push(now);
   }
   throw new Error(`It is said otherwise each time:\n${heard.join('\n---\n')}`);
 }
 
+/**
+ * Leaves out what depends on the speed of the machine. Tab selects the text of a control, and browsers tell that at their own pace. Of some
+ * controls, Chromium says that it could fill them in.
+ */
+const steady = (transcript: string): string =>
+  transcript
+    .replace(/^ {4}Text unselected\.\n/gm, '')
+    .replace(/^ {4}.*\n {4}selected\n/gm, '')
+    .replace(/(?<= entry .*) · opens menu$/gm, '');
+
 /** Puts what is said after one act in a fixed order: a focus and an announcement come by two ways, and either may be first. */
-const sortUtterances = (transcript: string): string =>
-  transcript.replace(/(?:^ {4}.*\n)+/gm, (utterances) => utterances.split('\n').sort().join('\n'));
+const settle = (transcript: string): string =>
+  steady(transcript).replace(/(?:^ {4}.*\n)+/gm, (utterances) => utterances.split('\n').sort().join('\n'));
 
 /** Names the first lines that differ. */
 function describeDifference(accepted: string, heard: string): string {

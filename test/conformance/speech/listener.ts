@@ -111,6 +111,17 @@ export class Listener {
     this.#lines.push('No button at the end.');
   }
 
+  /** Reads line by line, as people do who want all of a page, from before the form to the button that sends. */
+  async readThrough(): Promise<void> {
+    if (this.isDeaf) return;
+    await this.start();
+    for (let line = 0; line < MOST_STOPS; line++) {
+      await this.press('Down');
+      if (this.#lines.at(-1)?.includes('Send')) return;
+    }
+    this.#lines.push('No button at the end.');
+  }
+
   /** Enters answers at once. What is said meanwhile depends on the speed of the machine; what is said at the end does not. */
   async enter(entries: readonly (readonly [id: string, entry: Entry])[]): Promise<void> {
     for (const [id, entry] of entries) await enterAnswer(this.page, id, entry);

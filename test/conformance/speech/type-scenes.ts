@@ -22,6 +22,10 @@ function makeScene(name: string, of: readonly Sample[]): Scene {
       listener.begin('Empty');
       await listener.tabThrough();
       await listener.look();
+      if (of.every(({ example }) => example.entries.length === 0)) {
+        listener.begin('Read line by line');
+        await listener.readThrough();
+      }
       if (right.length > 0) {
         listener.begin('Filled in');
         await listener.enter(right);
