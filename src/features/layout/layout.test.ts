@@ -49,6 +49,13 @@ async function openAsItComes(more: object = {}): Promise<Harness> {
 }
 
 describe('A large form', () => {
+  it('has groups where it has more than 100 fields: a browser that fills in forms looks at each group of a smaller one', async () => {
+    const { harness: smaller } = await openForm(findFields(100));
+    expect(groups(smaller)).to.have.length(1);
+    const { harness: larger } = await openForm(findFields(101));
+    expect(groups(larger)).to.have.length(11);
+  });
+
   it('can be filled in before all fields are drawn, and shows them all in order later', async () => {
     const harness = await openAsItComes();
     const first = found(control(harness, '1'), 'the first control');
@@ -86,7 +93,7 @@ describe('A large form', () => {
   });
 
   it('never ends a group within a row', async () => {
-    const three = findFields(90).map((field, index) => ({ ...field, colspan: index % 4 === 0 ? '2' : '1' }));
+    const three = findFields(120).map((field, index) => ({ ...field, colspan: index % 4 === 0 ? '2' : '1' }));
     const { harness } = await openForm(three, { settings: { num_columns: '3' } });
     // 2 + 1, 1 + 1 (the next does not fit), 2 + 1, …
     const first = groups(harness).map((group) => Number(idsIn(group)[0]));

@@ -11,8 +11,9 @@ import { LEAVING, afterFocus, focusIn } from '../../platform/focus.js';
 import { readPageTime } from '../../platform/moments/clock.js';
 import { nextTask } from '../../platform/moments/tasks.js';
 
+// Decision 0059: Chromium lays out each group by itself where it looks for what it may fill in: in forms of up to 200 controls.
 /** A form of more fields than this is large. */
-const FEW = 50;
+const FEW = 100;
 
 /** Number of fields that are laid out together. Visible groups cost layout with every key, so groups are small. */
 const GROUP = 10;

@@ -93,9 +93,9 @@ describe('A date on a page with another calendar', () => {
   it('costs other pages no format, the first of which takes as long as drawing the form', async () => {
     let made = 0;
     const value = new Proxy(Intl.DateTimeFormat, {
-      construct(target, given) {
+      construct(Target, given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
         made++;
-        return Reflect.construct(target, given);
+        return new Target(...given);
       },
     });
     await whileReplaced([Intl, 'DateTimeFormat', { value }], async () => {
@@ -114,7 +114,7 @@ describe('A date on a page with another calendar', () => {
 });
 
 describe('The calendar of a language', () => {
-  const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+  const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
   /** All codes of languages with two and three letters. */
   const CODES = LETTERS.flatMap((first) =>
     LETTERS.flatMap((second) => [`${first}${second}`, ...LETTERS.map((third) => `${first}${second}${third}`)]),
