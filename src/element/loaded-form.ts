@@ -1,5 +1,4 @@
 import type { CSSResult } from 'lit';
-import type { LoadContext } from '../model/field-definition.js';
 import type { Wording } from '../locale/wording.js';
 import type { FieldModule } from '../fields/view.js';
 import type { Field, Form, JsonObject } from '../model/form.js';
@@ -28,8 +27,6 @@ export interface LoadedForm {
   readonly source: string;
   /** They are those of an earlier visit. */
   readonly isKept: boolean;
-  /** Finds the JSON of a field. */
-  readonly find: LoadContext['find'];
   /** Objects that features prepare before the session begins, by their class: the rules, the parts of pages. */
   readonly prepared: Lasting;
   /** For the owner. */

@@ -65,7 +65,6 @@ export async function openForm(
     capabilities,
     source,
     isKept,
-    find: context.find,
     prepared: new Lasting(),
   };
   return features ? features.open(loaded, listed, context) : openSimpleForm(loaded, element, channel);

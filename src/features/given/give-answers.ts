@@ -4,7 +4,7 @@ import type { Finding } from '../../model/warning.js';
 import type { FieldState } from '../../session/form-store.js';
 import { isUntouched, mayBeGiven } from '../../session/questions.js';
 import type { ElementSession } from '../../element/element-session.js';
-import type { Installed } from '../../element/feature.js';
+import type { Installed, Prepare } from '../../element/feature.js';
 import { keepFirstVisit, parseObject } from './first-visit.js';
 import type { VisitPorts } from './first-visit.js';
 import { makeName, readFieldList, toName } from './listed-fields.js';
@@ -34,9 +34,22 @@ const browserPorts: GivenPorts = {
   now: Date.now,
 };
 
+// Decision 0059: the list is large.
+/** The field list as it came, which other forms let go once it is read. */
+class Listed {
+  constructor(readonly find: Find) {}
+}
+
+/** Keeps the field list until the page has given its answers. */
+export const prepare: Prepare = ({ loaded, context }) => {
+  loaded.prepared.set(new Listed(context.find));
+  return loaded;
+};
+
 /** Fills in what the page gives a form. Marks what came by its address once the fields are drawn. */
 export function install(session: ElementSession): Installed {
-  const linked = giveAnswers(session, session.loaded.find);
+  const listed = session.loaded.prepared.get(Listed);
+  const linked = giveAnswers(session, (id) => listed?.find(id));
   return {
     restore: async () => {
       if (linked) await markGiven(session, linked);
