@@ -129,6 +129,21 @@ test('a page whose script does not come has its form all the same, and sends it'
   assert.ok(data.some(({ value }) => value.includes('Lovelace')));
 });
 
+test('where the form’s script is blocked, and others run, every page has the form or the way to it', async (t) => {
+  const { page } = await startVisit(browser, t);
+  await page.route('**/cdn/**', (route) => route.abort());
+  for (const address of [url, `${demo.url}/`, `${demo.url}/?form=103`, `${demo.url}/drawn`]) {
+    await page.goto(address);
+    await page.locator('hosted-form [part~=submit]').waitFor();
+    assert.deepEqual(await violations(page), [], address);
+  }
+  for (const look of ['bootstrap', 'wordpress', 'dark', 'magazine']) {
+    await page.goto(`${demo.url}/looks/${look}`);
+    await page.locator('hosted-form a').click();
+    await page.locator('hosted-form [part~=submit]').waitFor();
+  }
+});
+
 test('whoever has no tree of a page follows the link to the form’s own page', async () => {
   const text = await (await fetch(url)).text();
   assert.match(

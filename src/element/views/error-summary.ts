@@ -145,7 +145,9 @@ function describeMistake({ issue, answer }: WrongLine, words: Words, loaded: Loa
   // An issue that names what is needed names the subfield.
   const isNamed = subfield === undefined || values['needed'] === subfield;
   const part = loaded && !isNamed ? (view?.subfieldLabel?.(loaded.field, words, subfield, answer) ?? '') : '';
-  const control = part ? words.about(label, part) : label;
+  // The name of a second control may have the label in it: “E-mail, once more”.
+  const whole = part.includes(label) ? part : words.about(label, part);
+  const control = part ? whole : label;
   const sentence = words.about(control, words.issues[code](values));
   return { sentence, label: view?.hasAuthorsSubfields ? control : label };
 }

@@ -16,7 +16,7 @@ const page = (id: string) => ({ id, type: 'section', section_break: '1', section
 const IS_YES = { field: '2', condition: 'equals', option: 'yes' };
 /** Returns the id of the field to which a line leads. */
 const fieldOf = ({ root }: Harness, hash: string) =>
-  root.querySelector<HTMLElement>(`${hash}`)?.closest<HTMLElement>('[data-field]')?.dataset['field'];
+  root.querySelector<HTMLElement>(hash)?.closest<HTMLElement>('[data-field]')?.dataset['field'];
 
 const said = ({ root }: Harness) => readText(found(root.querySelector('.room > [role=status]'), 'the announcement'));
 const summary = ({ root }: Harness) => root.querySelector<HTMLElement>('[part=error-summary]');

@@ -34,6 +34,7 @@ describeOnce('A text that is to be confirmed', () => {
     const confirm = input(harness, 'confirm');
     expect(confirm.ariaInvalid).to.equal('true');
     expect(harness.description(confirm)).to.equal('Error: Enter the same as above');
+    expect(harness.mistakes()).to.eql(['E-mail, once more: Enter the same as above']);
     await harness.enter('7', { subfield: 'confirm', type: 'g' });
     expect(confirm.ariaInvalid).to.equal('false');
     expect(harness.errors('7')).to.eql([]);

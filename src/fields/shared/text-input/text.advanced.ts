@@ -103,6 +103,7 @@ export function advancedText(plain: TextDefinition, options: TextControlOptions)
       frame: 'label',
       styles: [quietStyles],
       hint: sayLeast,
+      subfieldLabel: nameAgain,
       render: (scope: Scope) => drawField(scope, options),
     },
   };
@@ -171,6 +172,10 @@ function showButton(scope: Scope, redraw: () => void): TemplateResult {
   </button>`;
 }
 
+/** Names the second control. */
+const nameAgain = ({ confirmationLabel, label }: AdvancedTextField, { text: words }: Words): string =>
+  confirmationLabel || words.confirm(label);
+
 function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: TextControlOptions): TemplateResult {
   const { field, answer, words } = scope;
   // The store checks an answer only when it changes, so the error is removed here as soon as both texts are the same.
@@ -182,7 +187,7 @@ function confirmation(scope: Scope, { type, inputmode, autocomplete, ltr }: Text
       lang=${field.confirmationLabel ? scope.textLanguage : nothing}
       dir="auto"
     >
-      ${field.confirmationLabel || words.text.confirm(field.label)}
+      ${nameAgain(field, words)}
     </label>
     ${error ? drawError(scope, CONFIRM) : nothing}
     ${input(
