@@ -1,14 +1,22 @@
-import type { Answers } from './answers.js';
+import type { PlanSource } from './server-plan.js';
 
-/** Returns the variables of the environment that `serve` reads. */
-export function listVariables(
-  { service, forms, basePath, port, ownProxies }: Answers,
-  token: string,
-): Readonly<Record<string, string>> {
+// Decision 0065: a token that ends goes to the proxy with what renews it.
+/**
+ * Returns the variables of the environment that `serve` reads.
+ *
+ * @param source.renewal With it, the proxy reads the token from a file, which it renews.
+ */
+export function listVariables({
+  answers: { service, forms, basePath, port, ownProxies },
+  token,
+  renewal,
+}: Pick<PlanSource, 'answers' | 'token' | 'renewal'>): Readonly<Record<string, string>> {
   return {
     HOSTED_FORM_SERVICE: service,
     HOSTED_FORM_FORMS: forms.join(','),
-    HOSTED_FORM_TOKEN: token,
+    ...(renewal
+      ? { HOSTED_FORM_TOKEN_FILE: renewal.file, HOSTED_FORM_CLIENT_SECRET: renewal.secret }
+      : { HOSTED_FORM_TOKEN: token }),
     PORT: String(port),
     // Only what differs from what `serve` does by itself.
     ...(basePath !== '/forms' && { HOSTED_FORM_BASE_PATH: basePath }),

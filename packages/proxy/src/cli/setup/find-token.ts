@@ -4,6 +4,12 @@ import { defaultTokenFile, loadTokenFile } from '../../token/token-disk.js';
 import { CommandError } from '../command.js';
 import type { Terminal } from '../command.js';
 
+/** A token, and the file that it is in; `undefined` for one of the environment. */
+export interface FoundToken {
+  readonly token: string;
+  readonly file: string | undefined;
+}
+
 /** Where a token is looked for. */
 export interface TokenPlaces {
   readonly env: Terminal['env'];
@@ -18,9 +24,9 @@ export interface TokenPlaces {
  * @returns The token; `undefined` where there is none of this service.
  * @throws CommandError `token_invalid`, `token_of_other_service`, those of a token file.
  */
-export function findToken(service: string, { env, ownFile, has }: TokenPlaces): string | undefined {
+export function findToken(service: string, { env, ownFile, has }: TokenPlaces): FoundToken | undefined {
   const token = env['HOSTED_FORM_TOKEN'];
-  if (token) return readToken(token);
+  if (token) return { token: readToken(token), file: undefined };
   const named = env['HOSTED_FORM_TOKEN_FILE'];
   if (named) {
     return (
@@ -44,10 +50,10 @@ function readToken(token: string): string {
 }
 
 /** Reads a token file. A token goes to no other service than the one that granted it. */
-function readFile(path: string, service: string): string | undefined {
+function readFile(path: string, service: string): FoundToken | undefined {
   try {
     const { record } = loadTokenFile(path);
-    return record.service === service ? record.accessToken : undefined;
+    return record.service === service ? { token: record.accessToken, file: path } : undefined;
   } catch (cause) {
     if (!(cause instanceof ProxyConfigurationError)) throw cause;
     throw new CommandError(cause.code, cause.message, { cause });

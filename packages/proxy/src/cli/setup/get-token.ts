@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { CommandError } from '../command.js';
 import { refusal } from '../wrong-call.js';
 import type { Answers } from './answers.js';
 import { readForms } from './check-service.js';
 import type { ReadForm } from './check-service.js';
 import { findToken } from './find-token.js';
+import type { FoundToken } from './find-token.js';
+import type { Renewal } from './server-plan.js';
 import { answer, confirm, QUESTIONS } from './questions.js';
 import type { SetupOptions } from './setup-options.js';
 import type { Run } from './setup-ports.js';
@@ -13,6 +16,7 @@ import type { Run } from './setup-ports.js';
 export interface FormsWithToken {
   readonly answers: Answers;
   readonly token: string;
+  readonly renewal: Renewal | undefined;
   readonly forms: readonly ReadForm[];
 }
 
@@ -23,10 +27,12 @@ export interface FormsWithToken {
  */
 export async function readFormsWithToken(answers: Answers, run: Run): Promise<FormsWithToken> {
   const { service, forms: ids } = answers;
-  const token = lookForToken(service, run);
-  if (token === undefined) return connectAndRead(answers, run);
+  const found = lookForToken(service, run);
+  if (found === undefined) return connectAndRead(answers, run);
+  const { token } = found;
   try {
-    return { answers, token, forms: await readForms(run.web, service, token, ids) };
+    const forms = await readForms(run.web, service, token, ids);
+    return { answers, token, forms, renewal: await findRenewal(found, run) };
   } catch (error) {
     const isRefused = error instanceof CommandError && error.code === 'token_refused';
     if (!isRefused || run.terminal.env['HOSTED_FORM_TOKEN'] || run.asking.isYes) throw error;
@@ -39,7 +45,7 @@ export async function readFormsWithToken(answers: Answers, run: Run): Promise<Fo
 function lookForToken(
   service: string,
   { terminal: { env }, ports: { has }, options: { folder } }: Run,
-): string | undefined {
+): FoundToken | undefined {
   return findToken(service, { env, ownFile: join(folder, 'token.json'), has });
 }
 
@@ -58,10 +64,35 @@ async function connectAndRead(before: Answers, run: Run): Promise<FormsWithToken
   const { service, forms: ids } = before;
   const file = join(options.folder, 'token.json');
   const more = listConnectArguments(options);
-  await ports.connect(['--service', service, '--client-id', clientId, '--token-file', file, ...more], terminal);
-  const token = lookForToken(service, { ...run, terminal: { ...terminal, env: {} } });
-  if (token === undefined) throw refusal('token_missing', 'No token came.');
-  return { answers: { ...before, clientId }, token, forms: await readForms(run.web, service, token, ids) };
+  const secret = await askSecret(run);
+  const env = { ...terminal.env, ...(secret && { HOSTED_FORM_CLIENT_SECRET: secret }) };
+  const args = ['--service', service, '--client-id', clientId, '--token-file', file, ...more];
+  await ports.connect(args, { ...terminal, env });
+  const found = lookForToken(service, { ...run, terminal: { ...terminal, env: {} } });
+  if (found === undefined) throw refusal('token_missing', 'No token came.');
+  const { token } = found;
+  const forms = await readForms(run.web, service, token, ids);
+  return { answers: { ...before, clientId }, token, forms, renewal: secret ? { file, secret } : undefined };
+}
+
+// Decision 0065: whoever renews a token needs the secret of its application.
+/** Finds what renews the token of a file: in the environment, in the settings of an earlier run, by a question. */
+async function findRenewal({ file }: FoundToken, run: Run): Promise<Renewal | undefined> {
+  if (file === undefined) return undefined;
+  const before = run.ports.read(join(run.options.folder, 'proxy.env')) ?? '';
+  const secret =
+    run.terminal.env['HOSTED_FORM_CLIENT_SECRET'] ||
+    parseEnv(before)['HOSTED_FORM_CLIENT_SECRET'] ||
+    (run.asking.isYes ? '' : await askSecret(run));
+  if (secret) return { file: resolve(file), secret };
+  run.terminal.complain('The token is not renewed when it ends: for that, set HOSTED_FORM_CLIENT_SECRET.');
+  return undefined;
+}
+
+/** Asks for the secret of the application, which is not shown. `''` where nobody can be asked. */
+async function askSecret({ terminal: { env, ask } }: Run): Promise<string> {
+  const secret = env['HOSTED_FORM_CLIENT_SECRET'] || (await ask?.('The secret of the application (it is not shown): '));
+  return secret?.trim() ?? '';
 }
 
 /** Returns the options that are meant for `connect`. */

@@ -1,10 +1,12 @@
 import type { Plan } from './plan.js';
 import type { PlanSource, Step } from './server-plan.js';
 
-/** Writes the steps that are left, in order, as Markdown. */
-export function writeNext({ answers }: Pick<PlanSource, 'answers'>, steps: Plan['steps']): string {
-  const all = [...steps, LOOK(answers.page)];
-  return ['# What is left to do', '', ...all.map((step, index) => writeStep(step, index + 1)), WHERE, ''].join('\n');
+/** Writes the steps that are left, in order, as Markdown. An administrator needs no `sudo`, which a small system has not. */
+export function writeNext({ page }: PlanSource['answers'], steps: Plan['steps'], isRoot: boolean): string {
+  const all = [...steps, LOOK(page)];
+  return ['# What is left to do', '', ...all.map((step, index) => writeStep(step, index + 1, isRoot)), WHERE, ''].join(
+    '\n',
+  );
 }
 
 const LOOK = (page: string): Step => ({
@@ -17,8 +19,8 @@ const WHERE = [
   'To change an answer, run `npx hosted-form-proxy setup` again. It keeps the answers in `setup.json`.',
 ].join('\n');
 
-function writeStep({ says, commands, lines, needs }: Step, number: number): string {
-  const before = needs?.includes('root') === true ? 'sudo ' : '';
+function writeStep({ says, commands, lines, needs }: Step, number: number, isRoot: boolean): string {
+  const before = !isRoot && needs?.includes('root') === true ? 'sudo ' : '';
   const shown = [...(lines ?? []), ...(commands ?? []).map((command) => before + writeCommand(command))];
   const block = shown.length > 0 ? ['', '   ```', ...shown.map((line) => (line ? `   ${line}` : '')), '   ```'] : [];
   return [`${String(number)}. ${says}`, ...block, ''].join('\n');

@@ -15,14 +15,18 @@ export interface Plan extends ServerPlan {
 export function makePlan(source: PlanSource): Plan {
   const { answers, machine } = source;
   const { files, steps } = SERVERS[answers.server].plan(source);
-  const lines = writePageLines(answers);
+  const { lines, rule } = writePageLines(answers);
   const isCopied = machine.scripts !== undefined && answers.assets !== '';
   return {
-    files: [...files, { path: 'page.html', text: writePage(lines) }],
+    files: [...files, { path: 'page.html', text: writePage(lines, rule) }],
     steps: [
       ...steps,
       ...(isCopied ? [] : [{ says: 'Copy the scripts to your site, with their folders.', lines: [COPY] }]),
       { says: `Put these lines on the page ${answers.page}, or begin with \`page.html\`.`, lines },
+      {
+        says: 'Put this rule into the style sheet of the page, so that nothing moves while the form loads.',
+        lines: rule,
+      },
     ],
     copy: machine.scripts !== undefined && isCopied ? { from: machine.scripts, to: answers.assets } : undefined,
   };
@@ -30,15 +34,16 @@ export function makePlan(source: PlanSource): Plan {
 
 const COPY = 'cp -r node_modules/hosted-form/dist/cdn/. /var/www/site/assets/';
 
-/** Returns the two lines for a page, with the first form. */
-function writePageLines({ forms, basePath, script }: Answers): readonly string[] {
+/** Returns the two lines for a page, with the first form, and the rule that keeps its place. */
+function writePageLines({ forms, basePath, script }: Answers) {
   const snippet = writeSnippet('html', { formId: forms[0] ?? '101', proxy: basePath, script });
   const [head = '', form = ''] = snippet.parts.map(({ code }) => code);
+  const rule = snippet.parts.filter(({ language }) => language === 'css').flatMap(({ code }) => code.split('\n'));
   const scriptLine = head.split('\n').filter((line) => line.startsWith('<script'));
-  return [...scriptLine, ...form.split('\n')];
+  return { lines: [...scriptLine, ...form.split('\n')], rule };
 }
 
-function writePage(lines: readonly string[]): string {
+function writePage(lines: readonly string[], rule: readonly string[]): string {
   const [script = '', ...form] = lines;
   return [
     '<!doctype html>',
@@ -48,6 +53,9 @@ function writePage(lines: readonly string[]): string {
     '    <meta name="viewport" content="width=device-width">',
     '    <title>Contact</title>',
     `    ${script}`,
+    '    <style>',
+    ...rule.map((line) => `      ${line}`),
+    '    </style>',
     '  </head>',
     '  <body>',
     '    <h1>Contact</h1>',

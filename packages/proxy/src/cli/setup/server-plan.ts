@@ -50,9 +50,19 @@ export interface Machine {
   readonly has: (path: string) => boolean;
 }
 
+/** A token that the proxy renews by itself. */
+export interface Renewal {
+  /** The file of `connect`. */
+  readonly file: string;
+  /** The secret of the application. */
+  readonly secret: string;
+}
+
 /** The ground of a plan. */
 export interface PlanSource {
   readonly answers: Answers;
   readonly token: string;
+  /** The file that the token came from, with what renews it; `undefined` where it came otherwise. */
+  readonly renewal: Renewal | undefined;
   readonly machine: Machine;
 }

@@ -2,153 +2,19 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import type { TestContext } from 'node:test';
+import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
-import { FIELD, FORM, TOKEN } from '../../service/service.examples.js';
-import { durableKeys } from '../../keys/keys.examples.js';
-import { createProxy } from '../../proxy.js';
-import { CommandError } from '../command.js';
+import { TOKEN } from '../../service/service.examples.js';
+import { saveTokenFile } from '../../token/token-disk.js';
 import type { Terminal } from '../command.js';
 import { SERVER_NAMES } from './answers.js';
-import type { ServerName } from './answers.js';
 import { runSetup } from './setup.js';
 import type { SetupPorts } from './setup-ports.js';
-
-const SERVICE = 'https://service.test';
-const FOLDER = resolve('hosted-form-setup');
-const RECIPES = fileURLToPath(new URL('../../../../../recipes/', import.meta.url));
-const ELEMENT = '/packages/hosted-form';
-const SITE_FILE = '/etc/nginx/sites-enabled/site';
-const SITE_TEXT = 'server {\n  listen 80;\n  server_name www.site.test;\n}\n';
-
-/** The things that go otherwise than on a good day. */
-interface Story {
-  readonly server?: ServerName;
-  readonly args?: readonly string[];
-  readonly env?: Terminal['env'];
-  /** The lines that the person types, in turn. Without it, there is no terminal. */
-  readonly typed?: readonly string[];
-  readonly files?: Map<string, string>;
-  readonly isReadOnly?: boolean;
-  readonly takenPorts?: readonly number[];
-  readonly service?: (path: string, token: string | null) => Response | Promise<Response>;
-  readonly page?: string;
-  readonly isRoot?: boolean;
-  readonly hasSystemd?: boolean;
-  readonly programs?: (command: readonly string[]) => number;
-}
-
-const goodService = (path: string, token: string | null): Response => {
-  if (token !== `Bearer ${TOKEN}`)
-    return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } });
-  return Response.json(path.endsWith('/field.json') ? [FIELD] : FORM);
-};
-
-const GOOD_PAGE =
-  '<!doctype html><title>Contact</title><script type="module" src="/assets/hosted-form.js"></script><hosted-form form-id="101" proxy="/forms"></hosted-form>';
-
-const ARGS = ['--service', SERVICE, '--forms', '101', '--page', 'http://www.site.test/contact', '--assets', '-'];
-
-/** Plays a story, and returns all that could be seen. */
-async function play(story: Story = {}) {
-  const { server = 'nginx', env = { HOSTED_FORM_TOKEN: TOKEN }, files = new Map<string, string>() } = story;
-  const said: string[] = [];
-  const ran: string[] = [];
-  const modes = new Map<string, boolean>();
-  const typed = [...(story.typed ?? [])];
-  const abort = new AbortController();
-  const proxy = createProxy({
-    service: SERVICE,
-    token: TOKEN,
-    forms: ['101'],
-    basePath: '/forms',
-    keys: durableKeys(),
-    fetch: async (input) => goodService(new URL(input).pathname, `Bearer ${TOKEN}`),
-  });
-  const answerSite = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.set('x-forwarded-for', '81.2.69.142');
-    const init = { method: request.method, headers, ...(request.body && { body: await request.text() }) };
-    if (pathname.startsWith('/forms/')) return proxy.fetch(new Request(request.url, init), { address: '127.0.0.1' });
-    if (pathname === '/contact')
-      return new Response(story.page ?? GOOD_PAGE, { headers: { 'content-type': 'text/html' } });
-    return new Response('export{};', {
-      headers: { 'content-type': 'text/javascript', 'cache-control': 'max-age=300' },
-    });
-  };
-  const write = (path: string, text: string, isSecret = false): void => {
-    if (story.isReadOnly === true) throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
-    files.set(path, text);
-    modes.set(path, isSecret);
-  };
-  const ports: SetupPorts = {
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const { origin, pathname, hostname } = new URL(request.url);
-      if (origin === SERVICE) return (story.service ?? goodService)(pathname, request.headers.get('authorization'));
-      if (hostname === '127.0.0.1') throw new TypeError('fetch failed');
-      return answerSite(request);
-    },
-    now: () => 0,
-    wait: async () => undefined,
-    read: (path) =>
-      files.get(path) ??
-      (path.startsWith(ELEMENT) ? readFileSync(path.replace(`${ELEMENT}/recipes/`, RECIPES), 'utf8') : undefined),
-    write,
-    edit: (path, text) => write(path, text),
-    copy: (from, to) => ran.push(`copy ${from} ${to}`),
-    has: (path) =>
-      files.has(path) || path.startsWith(ELEMENT) || (path === '/run/systemd/system' && story.hasSystemd === true),
-    list: (folder) =>
-      folder.endsWith('docker')
-        ? ['Dockerfile', 'compose.yaml', 'nginx.conf', 'healthy.mjs', 'proxy.env']
-        : ['hosted-form-proxy.php', '.htaccess'],
-    runProgram: async (command) => {
-      if (command.join(' ') === 'nginx -T') {
-        const printed = `# configuration file /etc/nginx/nginx.conf:\nhttp {}\n# configuration file ${SITE_FILE}:\n${files.get(SITE_FILE) ?? ''}`;
-        return { code: files.has(SITE_FILE) ? 0 : 1, printed, output: printed };
-      }
-      ran.push(command.join(' '));
-      const code = story.programs?.(command) ?? 0;
-      return { code, printed: '', output: code === 0 ? '' : 'it broke' };
-    },
-    isPortFree: async (port) => !(story.takenPorts ?? []).includes(port),
-    isRoot: story.isRoot ?? false,
-    node: '/usr/bin/node',
-    connect: async () => 1,
-    serve: async () => {
-      ran.push('serve');
-      abort.abort();
-      return { url: 'http://127.0.0.1:8080/forms', close: async () => undefined };
-    },
-    element: ELEMENT,
-    modules: '/site/node_modules',
-  };
-  // The doctor does not work in a command that has ended; the wait for Ctrl+C does.
-  const terminal: Terminal = {
-    env,
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
-    signal: abort.signal,
-    ...(story.typed && { askLine: async (question: string) => (said.push(question), typed.shift()) }),
-  };
-  const args = [...ARGS, '--server', server, ...(story.typed ? [] : ['--yes']), ...(story.args ?? [])];
-  let code: number | string;
-  try {
-    code = await runSetup(args, terminal, ports);
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    code = error.code;
-    said.push(`${error.code}: ${error.message}`);
-  }
-  const inFolder = new Map(
-    [...files].filter(([path]) => path.startsWith(FOLDER)).map(([path, text]) => [path.slice(FOLDER.length + 1), text]),
-  );
-  return { code, said: said.join('\n'), ran, files, inFolder, modes };
-}
+import { FOLDER, goodService, play, RECIPES, SERVICE, SITE_FILE, SITE_TEXT } from './story.examples.js';
+import type { Story } from './story.examples.js';
 
 /** The situations, and how a run ends in each. `files` plays a run before. */
 const SITUATIONS: readonly (readonly [name: string, story: Story, code: number | string])[] = [
@@ -301,4 +167,60 @@ test('a wrong answer is asked again; without a terminal, what is missing is name
   };
   const ports = { read: () => undefined } as unknown as SetupPorts;
   await assert.rejects(runSetup([], bare, ports), { code: 'service_missing', exitCode: 2 });
+});
+
+/** Leaves a token as `connect` does, and returns its file. */
+function connected(context: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hosted-form-token-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'token.json');
+  saveTokenFile(file, { service: SERVICE, clientId: '4711', accessToken: TOKEN, refreshToken: 'again', expires: 0 });
+  return file;
+}
+
+test('a token that connect has got is renewed: by the service in its own folder, and where setup runs the proxy', async (context) => {
+  const file = connected(context);
+  const env = { HOSTED_FORM_TOKEN_FILE: file, HOSTED_FORM_CLIENT_SECRET: 'secret-4711' };
+  const service = await play({ env, files: new Map([[SITE_FILE, SITE_TEXT]]), isRoot: true, hasSystemd: true });
+  const settings = parseEnv(service.inFolder.get('proxy.env') ?? '');
+  assert.equal(settings['HOSTED_FORM_TOKEN_FILE'], '/var/lib/hosted-form/token.json');
+  assert.equal(settings['HOSTED_FORM_CLIENT_SECRET'], 'secret-4711');
+  assert.equal(settings['HOSTED_FORM_TOKEN'], undefined);
+  // One that the service has renewed is newer, and is never replaced by the one before it.
+  assert.ok(service.ran.includes(`cp --update ${file} /var/lib/private/hosted-form/token.json`));
+  assert.equal(service.said.includes('secret-4711'), false);
+  const here = await play({ env });
+  assert.equal(here.served['HOSTED_FORM_TOKEN_FILE'], file);
+  assert.equal(here.served['HOSTED_FORM_TOKEN'], undefined);
+  const app = await play({ env, server: 'node' });
+  assert.match(
+    app.inFolder.get('hosted-forms.mjs') ?? '',
+    /token: tokenFromFile\(process\.env\.HOSTED_FORM_TOKEN_FILE\)/,
+  );
+});
+
+test('without the secret of its application a token is not renewed, and setup says so', async (context) => {
+  const { said, inFolder } = await play({ env: { HOSTED_FORM_TOKEN_FILE: connected(context) }, args: ['--no-start'] });
+  assert.match(said, /not renewed when it ends: for that, set HOSTED_FORM_CLIENT_SECRET/);
+  assert.equal(parseEnv(inFolder.get('proxy.env') ?? '')['HOSTED_FORM_TOKEN'], TOKEN);
+});
+
+test('the steps name sudo to a person without rights, and not to an administrator, whose system may have none', async () => {
+  const [person, root] = await Promise.all([play(), play({ isRoot: true })]);
+  assert.match(person.inFolder.get('NEXT.md') ?? '', /sudo systemctl/);
+  assert.match(root.inFolder.get('NEXT.md') ?? '', /^ +systemctl/m);
+  assert.doesNotMatch(root.inFolder.get('NEXT.md') ?? '', /sudo/);
+});
+
+test('where setup runs the proxy, the page comes before the service, and is all that it asks for', async () => {
+  const { said, inFolder } = await play({ typed: ['n'] });
+  const next = inFolder.get('NEXT.md') ?? '';
+  assert.ok(next.indexOf('Put these lines on the page') < next.indexOf('systemctl'));
+  assert.match(said, /Is the form on the page/);
+});
+
+test('the page keeps the place of the form, by a rule that is said and in page.html', async () => {
+  const { inFolder } = await play({ args: ['--no-start'] });
+  for (const name of ['page.html', 'NEXT.md'])
+    assert.match(inFolder.get(name) ?? '', /hosted-form:not\(:defined\) \{\s+display: flow-root;\s+min-block-size/);
 });

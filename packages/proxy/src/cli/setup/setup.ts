@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { untilAborted } from '../../time-limits.js';
 import type { Command, Terminal } from '../command.js';
 import { runDoctor } from '../doctor.js';
+import { openRelease } from '../doctor/scripts/release.js';
 import type { Web } from '../doctor/visit.js';
 import type { ServedProxy } from '../../node.js';
 import { readOutgoing } from '../wrong-call.js';
@@ -15,7 +16,7 @@ import { writeCommand, writeNext } from './next-steps.js';
 import { readConfigFiles } from './nginx-site.js';
 import { makePlan } from './plan.js';
 import type { Plan } from './plan.js';
-import type { Machine, Step } from './server-plan.js';
+import type { Machine, Renewal, Step } from './server-plan.js';
 import { confirm } from './questions.js';
 import type { Asking } from './questions.js';
 import { SERVERS } from './servers/servers.js';
@@ -57,19 +58,20 @@ export async function runSetup(args: readonly string[], terminal: Terminal, port
   const gathered = await gatherAnswers({ asking, options, earlier, ports, web, say });
   const machine = await describeMachine(ports, folder, gathered.answers);
   if (options['dry-run']) {
-    showPlan(makePlan({ answers: gathered.answers, token: 'YOUR-TOKEN', machine }), gathered.answers, run);
+    const source = { answers: gathered.answers, token: 'YOUR-TOKEN', renewal: undefined, machine };
+    showPlan(makePlan(source), gathered.answers, run);
     return 0;
   }
   saveAnswers(gathered.answers, run);
   say(`The service is there: ${gathered.answers.service}`);
-  const { answers, token, forms } = await readFormsWithToken(gathered.answers, run);
+  const { answers, token, renewal, forms } = await readFormsWithToken(gathered.answers, run);
   saveAnswers(answers, run);
   for (const { id, title } of forms) say(`Form ${id}: ${title}`);
-  const plan = makePlan({ answers, token, machine });
+  const plan = makePlan({ answers, token, renewal, machine });
   await writePlan(plan, run);
   if (options['no-start']) return finish(plan.steps, answers, run);
   const left = await doSteps(plan.steps, { asking, ports, say, page: answers.page, folder });
-  return startAndExamine({ left, answers, token, visited: gathered.visited }, run);
+  return startAndExamine({ left, answers, token, renewal, visited: gathered.visited }, run);
 }
 
 async function describeMachine(ports: SetupPorts, folder: string, { server }: Answers): Promise<Machine> {
@@ -117,7 +119,7 @@ async function writePlan({ files, copy }: Plan, { ports, asking, options, termin
 function showPlan(
   { files, copy, steps }: Plan,
   answers: Answers,
-  { terminal: { say }, options: { folder } }: Run,
+  { terminal: { say }, options: { folder }, ports: { isRoot } }: Run,
 ): void {
   say(`These files would be written into ${folder}:`);
   for (const { path, text, isSecret } of files) {
@@ -129,12 +131,12 @@ function showPlan(
   if (copy) say(`The scripts would be copied: ${writeCommand(['cp', '-R', `${copy.from}/.`, copy.to])}`);
   say('The steps after that. Those with commands would be done, each after a yes, where this account may:');
   say('');
-  for (const line of writeNext({ answers }, steps).split('\n').slice(2)) say(line);
+  for (const line of writeNext(answers, steps, isRoot).split('\n').slice(2)) say(line);
 }
 
 /** Writes and shows the steps that are left. */
 function finish(left: readonly Step[], answers: Answers, { ports, terminal, options: { folder } }: Run): number {
-  const text = writeNext({ answers }, left);
+  const text = writeNext(answers, left, ports.isRoot);
   tryFiles(folder, () => ports.write(join(folder, 'NEXT.md'), text, false));
   for (const line of ['', ...text.trimEnd().split('\n'), '', `The same is in ${join(folder, 'NEXT.md')}`])
     terminal.say(line);
@@ -146,19 +148,21 @@ interface Ready {
   readonly left: readonly Step[];
   readonly answers: Answers;
   readonly token: string;
+  readonly renewal: Renewal | undefined;
   readonly visited: string;
 }
 
 /** Starts the proxy here, unless a service or a container has it. Then it examines the page, until all is well or the person has enough. */
-async function startAndExamine({ left, answers, token, visited }: Ready, run: Run): Promise<number> {
+async function startAndExamine(ready: Ready, run: Run): Promise<number> {
+  const { left, answers, visited } = ready;
   const { asking, terminal } = run;
   const isElsewhere = !left.some(({ needs = [] }) => needs.includes('systemd'));
-  const proxy = isElsewhere || !SERVERS[answers.server].listens ? undefined : await startHere(answers, token, run);
+  const proxy = isElsewhere || !SERVERS[answers.server].listens ? undefined : await startHere(ready, run);
   try {
-    finish(left, answers, run);
+    finish(proxy ? putServiceLast(left) : left, answers, run);
     terminal.say('');
     const isReady =
-      asking.isYes || (await confirm(asking, 'Is all of that done, so that the doctor can look at the page?'));
+      asking.isYes || (await confirm(asking, 'Is the form on the page, so that the doctor can look at it?'));
     if (isReady) await awaitProxy(answers, run);
     const code = isReady ? await examineUntilWell(visited, run) : 0;
     if (!proxy) return code;
@@ -171,15 +175,22 @@ async function startAndExamine({ left, answers, token, visited }: Ready, run: Ru
   }
 }
 
-async function startHere(answers: Answers, token: string, { ports, terminal }: Run): Promise<ServedProxy | undefined> {
-  const { port } = answers;
+/** Puts what makes a service of the proxy last: the page can be tried while the proxy runs here. */
+function putServiceLast(steps: readonly Step[]): readonly Step[] {
+  const isService = ({ needs = [] }: Step) => needs.includes('systemd');
+  return [...steps.filter((step) => !isService(step)), ...steps.filter(isService)];
+}
+
+async function startHere(ready: Ready, { ports, terminal }: Run): Promise<ServedProxy | undefined> {
+  const { port } = ready.answers;
   if (!(await ports.isPortFree(port))) {
     terminal.say(
       `A proxy listens on port ${String(port)} already. To give it the new settings, end it, and run setup again.`,
     );
     return undefined;
   }
-  const { HOSTED_FORM_TOKEN_FILE: _, ...env } = { ...terminal.env, ...listVariables(answers, token) };
+  const { HOSTED_FORM_TOKEN: _, HOSTED_FORM_TOKEN_FILE: __, ...around } = terminal.env;
+  const env = { ...around, ...listVariables(ready) };
   const served = await ports.serve({ ...terminal, env, say: () => undefined });
   terminal.say(`The proxy listens at ${served.url}`);
   return served;
@@ -193,8 +204,9 @@ async function awaitProxy({ page, basePath }: Answers, { ports, terminal: { sign
 }
 
 async function examineUntilWell(visited: string, { asking, terminal, ports }: Run): Promise<number> {
+  const installed = ports.element === undefined ? undefined : openRelease(ports.element);
   for (;;) {
-    const code = await runDoctor([visited], terminal, ports);
+    const code = await runDoctor([visited], terminal, { ...ports, installed });
     if (code === 0 || asking.isYes || !asking.askLine) return code;
     if (!(await confirm(asking, 'Look again?'))) return code;
   }

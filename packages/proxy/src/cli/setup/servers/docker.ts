@@ -12,7 +12,7 @@ export function planDocker({ answers, token, machine }: PlanSource): ServerPlan 
     path,
     text: path === 'nginx.conf' ? writeNginx(text, basePath, ownProxies) : writeTrust(text, ownProxies),
   }));
-  const variables = listVariables({ ...answers, port: PORT }, token);
+  const variables = listVariables({ answers: { ...answers, port: PORT }, token, renewal: undefined });
   const pack = ['npm', 'pack', '--ignore-scripts', '--pack-destination', folder];
   const missing: readonly Step[] =
     recipe.length > 0

@@ -2,17 +2,18 @@ import { listVariables, writeEnvironment } from '../environment.js';
 import type { PlanSource, ServerPlan } from '../server-plan.js';
 
 /** Plans the proxy as a part of an app of one's own. */
-export function planNode({ answers, token, machine }: PlanSource): ServerPlan {
+export function planNode(source: PlanSource): ServerPlan {
+  const { answers, machine, renewal } = source;
   const { basePath, ownProxies } = answers;
   const lines = [
     '// For Express, Connect and Polka, before everything that reads bodies: app.use(basePath, hostedForms);',
-    "import { proxyMiddleware } from 'hosted-form-proxy/node';",
+    `import { proxyMiddleware${renewal ? ', tokenFromFile' : ''} } from 'hosted-form-proxy/node';`,
     '',
     `export const basePath = '${basePath}';`,
     '',
     'export const hostedForms = proxyMiddleware({',
     '  service: process.env.HOSTED_FORM_SERVICE,',
-    '  token: process.env.HOSTED_FORM_TOKEN,',
+    `  token: ${renewal ? 'tokenFromFile(process.env.HOSTED_FORM_TOKEN_FILE)' : 'process.env.HOSTED_FORM_TOKEN'},`,
     "  forms: process.env.HOSTED_FORM_FORMS.split(','),",
     ...(ownProxies === 1 ? [] : [`  trustProxy: ${String(ownProxies)},`]),
     '});',
@@ -20,7 +21,7 @@ export function planNode({ answers, token, machine }: PlanSource): ServerPlan {
   ];
   return {
     files: [
-      { path: 'proxy.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
+      { path: 'proxy.env', text: writeEnvironment(listVariables(source)), isSecret: true },
       { path: 'hosted-forms.mjs', text: lines.join('\n') },
     ],
     steps: [

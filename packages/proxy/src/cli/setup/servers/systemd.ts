@@ -57,8 +57,9 @@ WantedBy=multi-user.target
 `;
 
 /** Plans the proxy as a service. */
-export function planService({ answers, token, machine }: PlanSource): ServerPlan {
+export function planService({ machine, renewal, ...source }: PlanSource): ServerPlan {
   const { folder, modules } = machine;
+  const given = renewal && { ...renewal, file: TOKEN_FILE };
   const isHidden = isInHome(machine.node);
   const node = isHidden ? PLACE : machine.node;
   const steps: readonly Step[] = [
@@ -70,6 +71,7 @@ export function planService({ answers, token, machine }: PlanSource): ServerPlan
         modules === undefined ? NPM_INSTALL : ['cp', '-R', modules, '/opt/hosted-form/'],
         ['install', '-m', '600', `${folder}/proxy.env`, '/etc/hosted-form/proxy.env'],
         ['install', '-m', '644', `${folder}/hosted-form.service`, '/etc/systemd/system/hosted-form.service'],
+        ...(renewal ? giveToken(renewal.file) : []),
         ['systemctl', 'daemon-reload'],
         ['systemctl', 'enable', 'hosted-form'],
         ['systemctl', 'restart', 'hosted-form'],
@@ -78,12 +80,23 @@ export function planService({ answers, token, machine }: PlanSource): ServerPlan
   ];
   return {
     files: [
-      { path: 'proxy.env', text: writeEnvironment(listVariables(answers, token)), isSecret: true },
+      { path: 'proxy.env', text: writeEnvironment(listVariables({ ...source, renewal: given })), isSecret: true },
       { path: 'hosted-form.service', text: UNIT.replace('/usr/bin/node', node) },
     ],
     steps: isHidden ? [findNode(machine.node), ...steps] : steps,
   };
 }
+
+/** The token in the folder that the service may write, as the service and as the system see it. */
+const TOKEN_FILE = '/var/lib/hosted-form/token.json';
+const STATE = '/var/lib/private/hosted-form';
+
+/** Gives the service the token. One that the service has renewed since is newer, and stays. */
+const giveToken = (file: string): readonly (readonly string[])[] => [
+  ['install', '-d', '-m', '700', '/var/lib/private', STATE],
+  ['cp', '--update', file, `${STATE}/token.json`],
+  ['chown', `--reference=${STATE}`, `${STATE}/token.json`],
+];
 
 const NPM_INSTALL = ['npm', 'install', '--prefix', '/opt/hosted-form', 'hosted-form-proxy', 'hosted-form-server'];
 
