@@ -127,6 +127,7 @@
     const { draft, formId, language, successPage, theme } = attributes;
     const set = (name) => (value) => setAttributes({ [name]: value });
     const themes = {
+      calm: __('Calm', 'hosted-form'),
       plain: __('Plain', 'hosted-form'),
       filled: __('Filled', 'hosted-form'),
       underlined: __('Underlined', 'hosted-form'),
