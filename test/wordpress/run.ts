@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from '../../tools/root.js';
 
 /** The packages of Debian that must be there. The check of coding standards and of the texts needs the last two. */
@@ -54,10 +55,14 @@ function installPackages() {
 
 installPackages();
 run('npm', ['run', '--silent', 'build']);
+// The plugin is tried as its users get it: from the zip of a release.
+const release = join(ROOT, '.cache/wordpress-release');
+run(process.execPath, ['--import', 'tsx', 'tools/release/release.ts', '--no-build', '--to', release]);
+const env = { PLUGIN_ZIP: join(release, `hosted-form-wordpress-${packageJson.version}.zip`) };
 const named = process.argv.slice(2);
 const files = named.length
   ? named
   : readdirSync(join(ROOT, 'test/wordpress')).filter((name) => name.endsWith('.test.ts'));
 // One file after the other: each has servers of its own.
 const test = ['--import', 'tsx', '--test', '--test-concurrency=1'];
-run(process.execPath, [...test, ...files.map((name) => `test/wordpress/${name}`)]);
+run(process.execPath, [...test, ...files.map((name) => `test/wordpress/${name}`)], env);

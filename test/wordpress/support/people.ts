@@ -13,6 +13,8 @@ export async function logIn(browser: Browser, test: Test, { url }: WordPress, ro
   const visit = await startVisit(browser, test, { viewport: { width: 1280, height: 900 } });
   const { page } = visit;
   await page.goto(`${url}/wp-login.php`);
+  // WordPress takes the focus there a moment after the page has come. Until then, what is typed may get lost.
+  await page.locator('#user_login:focus').waitFor();
   await page.locator('#user_login').fill(role);
   await page.locator('#user_pass').fill(`secret-of-${role}`);
   await page.locator('#wp-submit').click();
