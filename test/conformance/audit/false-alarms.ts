@@ -61,16 +61,6 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
     why: 'It groups nothing for people, who meet no role of it. It disables the controls together.',
   },
   {
-    finding: /^IBM label_ref_valid .*: <label for=/,
-    form: '[readonly]',
-    why: 'The control of a question without an answer is hidden. Below its label a text says that there is none.',
-  },
-  {
-    finding: /^IBM aria_id_unique .*-hint-\d+" specified .* 'aria-describedby'/,
-    form: '[readonly]',
-    why: 'A hint that tells how to answer has no id while nobody can answer, so that nobody hears it.',
-  },
-  {
     finding: /^HTMLCS \S+\.H32\.2 .*: <form part="form"/,
     form: '[readonly]',
     why: 'Answers that can only be read are sent nowhere.',
