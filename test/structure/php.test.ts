@@ -1,6 +1,8 @@
-// The PHP proxy is built from small sources.
+// The PHP proxy is built from small sources, and the plugin for WordPress knows the optimisers that the doctor knows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findHolder, HOLDER_IDS } from '../../packages/proxy/src/snippets/script-holders.js';
+import type { ScriptHolder } from '../../packages/proxy/src/snippets/script-holders.js';
 import { filesBelow } from './sources.js';
 
 const sources = filesBelow('packages/proxy/php', '.php');
@@ -28,3 +30,14 @@ test('a function in PHP has at most 45 lines', () => {
     [],
   );
 });
+
+const [plugin] = filesBelow('packages/wordpress/plugin/includes', 'class-script.php');
+const spared = / SPARED = '([^']+)'/.exec(plugin?.text ?? '')?.[1] ?? '';
+
+for (const { name, kind, exempt = {} } of HOLDER_IDS.map((id): ScriptHolder => findHolder(id)))
+  test(`${name}: ${kind === 'optimiser' ? 'the plugin asks it to spare the script' : 'the owner decides, not the plugin'}`, () => {
+    for (const [attribute, value] of Object.entries(exempt)) {
+      const text = value === '' ? ` ${attribute} ` : ` ${attribute}="${value}" `;
+      assert.equal(`${spared} `.includes(text), kind === 'optimiser', text);
+    }
+  });

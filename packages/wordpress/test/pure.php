@@ -21,7 +21,7 @@ function wp_json_file_decode( string $file, array $options ) {
 	return json_decode( (string) file_get_contents( $file ), $options['associative'] );
 }
 
-foreach ( array( 'secret-box', 'options', 'trouble', 'proxy-route', 'form-attributes', 'forms-route', 'drawn-form', 'script' ) as $part ) {
+foreach ( array( 'secret-box', 'options', 'trouble', 'proxy-route', 'form-attributes', 'forms-route', 'drawn-form' ) as $part ) {
 	require __DIR__ . "/../plugin/includes/class-$part.php";
 }
 

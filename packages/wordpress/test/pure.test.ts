@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findHolder, HOLDER_IDS } from '../../proxy/src/snippets/script-holders.js';
-import type { ScriptHolder } from '../../proxy/src/snippets/script-holders.js';
 import { missingServers } from '../../../test/conformance/proxy/process.js';
 
 const SCRIPT = fileURLToPath(new URL('pure.php', import.meta.url));
@@ -58,16 +56,6 @@ function suite(): void {
       pages.map(() => null),
     );
   });
-
-  for (const holder of HOLDER_IDS.map((id): ScriptHolder => findHolder(id)))
-    test(`${holder.name}: ${holder.kind === 'optimiser' ? 'the script asks to be left alone' : 'the owner decides, not the plugin'}`, () => {
-      const [tag] = call([
-        'Script::mark',
-        ["<script src='/hosted-form.classic.js' id='hosted-form-js'></script>", 'hosted-form'],
-      ]);
-      const exempt = Object.entries(holder.exempt ?? {}).map(([name, value]) => ` ${name}${value && `="${value}"`} `);
-      for (const text of exempt) assert.equal(String(tag).includes(text), holder.kind === 'optimiser', text);
-    });
 
   test('what an author says becomes attributes of the element, and defaults are left out', () => {
     const [read] = call(['attributes', [{ id: '101', theme: 'soft', draft: 'off', success: '12', lang: 'pt-BR' }]]);
