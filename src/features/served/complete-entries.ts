@@ -1,5 +1,5 @@
 // A form without a script has a box for all, and a text beside "Other" at any time. What they hold is written here as the form's own
-// controls have it: once for what a page has posted, and for what a script takes over. Decision 0062.
+// controls have it: once for what a page has posted, and for what a script takes over. Decision 0060.
 import { OTHER } from '../../fields/shared/options/option-ids.js';
 import { isOption, isSelect } from './enter-entries.js';
 import type { Control, Entries, Groups } from './enter-entries.js';

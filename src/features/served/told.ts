@@ -1,5 +1,5 @@
 // What a form without a script says of answers that came back, beside their mistakes. A hidden control has it: the script that takes over
-// says it again, and the next post brings back what nobody can see in the form. Decision 0062.
+// says it again, and the next post brings back what nobody can see in the form. Decision 0060.
 import { html, nothing } from 'lit/html.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { adoptLateStyles } from '../../element/late-styles.js';

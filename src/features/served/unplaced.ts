@@ -1,5 +1,5 @@
 // Answers for which a form has no place any more: their question is gone, one of its options, or it takes answers of another kind.
-// Decision 0062.
+// Decision 0060.
 import type { FieldState } from '../../session/form-store.js';
 import { groupByName, isFile, isOption, isSelect } from './enter-entries.js';
 import type { Control, Entries } from './enter-entries.js';

@@ -107,7 +107,7 @@ async function sendPosting(
   }
 }
 
-// Decision 0062: whoever has lost an answer is asked once. Answers that have arrived are repeated, whatever the form is now.
+// Decision 0060: whoever has lost an answer is asked once. Answers that have arrived are repeated, whatever the form is now.
 /**
  * Checks that a submission came before.
  *

@@ -1,4 +1,4 @@
-// Answers that a page has posted, and for which the form has no place: they come back as a text, so that nothing is gone. Decision 0062.
+// Answers that a page has posted, and for which the form has no place: they come back as a text, so that nothing is gone. Decision 0060.
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import type { LostAnswer } from '../../../../src/element/views/notes.js';
 import type { Entries } from '../../../../src/features/served/enter-entries.js';

@@ -1,6 +1,6 @@
 import type { PlanSource } from './server-plan.js';
 
-// Decision 0065: a token that ends goes to the proxy with what renews it.
+// Decision 0061: a token that ends goes to the proxy with what renews it.
 /**
  * Returns the variables of the environment that `serve` reads.
  *

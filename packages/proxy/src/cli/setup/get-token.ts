@@ -75,7 +75,7 @@ async function connectAndRead(before: Answers, run: Run): Promise<FormsWithToken
   return { answers: { ...before, clientId }, token, forms, renewal: secret ? { file, secret } : undefined };
 }
 
-// Decision 0065: whoever renews a token needs the secret of its application.
+// Decision 0061: whoever renews a token needs the secret of its application.
 /** Finds what renews the token of a file: in the environment, in the settings of an earlier run, by a question. */
 async function findRenewal({ file }: FoundToken, run: Run): Promise<Renewal | undefined> {
   if (file === undefined) return undefined;

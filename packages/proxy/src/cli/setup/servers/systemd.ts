@@ -91,7 +91,7 @@ export function planService({ machine, renewal, ...source }: PlanSource): Server
 const TOKEN_FILE = '/var/lib/hosted-form/token.json';
 const STATE = '/var/lib/private/hosted-form';
 
-// Decision 0065: of two files, the newer one holds.
+// Decision 0061: of two files, the newer one holds.
 /** Gives the service the token. One that the service has renewed since is newer, and stays. */
 const giveToken = (file: string): readonly (readonly string[])[] => [
   ['install', '-d', '-m', '700', '/var/lib/private', STATE],
