@@ -103,6 +103,7 @@ function splitDate(date: string, order: readonly string[], known: KnownCalendar)
   let month: string | undefined;
   let era: string | undefined;
   let eraAt: number | undefined;
+  let besideEra: number | undefined;
   for (const [at, piece] of numbered(text.split(/\d+/))) {
     for (const word of piece.split(/[,،/]/)) {
       const name = word.replace(EDGES, '');
@@ -111,11 +112,12 @@ function splitDate(date: string, order: readonly string[], known: KnownCalendar)
       if (found) {
         month = found.month ?? month;
         if (found.era) [era, eraAt] = [found.era, findTouched(piece, at)];
+        if (found.era && !found.month) besideEra = findNext(at, numbers.length);
         // Only a weekday may be around the date. A word that touches a number is a part of it.
       } else if (!known.isWeekday(name) && (at > 0 || /\p{L}$/u.test(piece))) return [];
     }
   }
-  const yearAt = findYear(numbers, era, eraAt, order);
+  const yearAt = findYear(numbers, { era, eraAt, besideEra }, order);
   if (numbers.length !== (month === undefined ? 3 : 2) || yearAt < 0) return [];
   const year = `${era ?? ''}${numbers[yearAt] ?? ''}`;
   const [one = '', other = ''] = numbers.filter((_, at) => at !== yearAt);
@@ -159,19 +161,29 @@ function findTouched(piece: string, at: number): number | undefined {
   return at > 0 && /^\p{L}/u.test(piece) ? at - 1 : undefined;
 }
 
+/** Returns the index of the only number beside an era: `Reiwa 8 May 3` begins with it, and `3 May 8 Reiwa` ends with it. */
+function findNext(at: number, count: number): number | undefined {
+  if (at === 0) return 0;
+  return at === count ? at - 1 : undefined;
+}
+
+/** The era of a date: the number that it touches, and the number that is next to it at the beginning or the end. */
+interface PlacedEra {
+  readonly era: string | undefined;
+  readonly eraAt: number | undefined;
+  readonly besideEra: number | undefined;
+}
+
 /**
- * Finds the year among the numbers: the long one, else the one that its era touches, else by the order of the language. An era apart from
- * three short numbers leaves open which is the year.
+ * Finds the year among the numbers: the long one, else the one that its era touches, else by the order of the language. Three short numbers
+ * with an era apart from them leave the year open. So do two where the language would take another one than the next.
  */
-function findYear(
-  numbers: readonly string[],
-  era: string | undefined,
-  eraAt: number | undefined,
-  order: readonly string[],
-): number {
+function findYear(numbers: readonly string[], placed: PlacedEra, order: readonly string[]): number {
+  const { era, eraAt, besideEra } = placed;
   const long = numbers.findIndex((number) => number.length > 2);
   if (long >= 0) return long;
   if (eraAt !== undefined) return eraAt;
-  if (era !== undefined && numbers.length > 2) return -1;
-  return order[0] === 'year' ? 0 : numbers.length - 1;
+  const usual = order[0] === 'year' ? 0 : numbers.length - 1;
+  const isOpen = era !== undefined && (numbers.length > 2 || (besideEra ?? usual) !== usual);
+  return isOpen ? -1 : usual;
 }
