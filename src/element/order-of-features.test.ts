@@ -62,7 +62,8 @@ function look({ element, root, events }: Harness): unknown {
   return {
     fields: shown.filter((each) => each.checkVisibility()).map((each) => `${each.className} ${readText(each)}`),
     values: element.values,
-    events: events.map(({ name }) => name),
+    // A warning is for the owner, and comes once the code with its words has come.
+    events: events.map(({ name }) => name).filter((name) => name !== 'hf-warning'),
   };
 }
 
