@@ -96,7 +96,7 @@ describe('a signature without drawing', () => {
     });
     await whileReplaced([HTMLCanvasElement.prototype, 'getContext', { value: () => null }], async () => {
       const { element, harness } = await openForm([SIGNATURE]);
-      expect(readText(harness.part('notice'))).to.include('Upload a picture');
+      expect(readText(harness.part('notice'))).to.include('upload a picture');
       expect(harness.root.querySelectorAll('input[type=radio]')).to.have.length(0);
       const file = new File([found(png, 'a picture')], 'me.png', { type: 'image/png' });
       const input = harness.control('5', 'image') as HTMLInputElement;
