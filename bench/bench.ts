@@ -17,7 +17,7 @@ import { benchKeys } from './keys.js';
 import { benchLoad } from './load/load.js';
 import { measure } from './measure.js';
 import type { Measures } from './measure.js';
-import { median } from './figures.js';
+import { median, writeGoals } from './figures.js';
 import { writeResults } from './results.js';
 import { benchRules } from './rules.js';
 import { benchService } from './service/service.js';
@@ -93,7 +93,7 @@ A key in the first of 1,000 fields, 500 of which depend on it, CPU time:
 
 ${dependantsTable(dependants)}
 
-${[...listElementGoals(rows), ...listDependantGoals(dependants)].join('\n')}
+${writeGoals([...listElementGoals(rows), ...listDependantGoals(dependants)])}
 
 Sending a file; time and block are the best of some runs, heap is the worst:
 

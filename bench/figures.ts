@@ -16,6 +16,13 @@ export function goal(isMet: boolean, sentence: string): string {
   return `${isMet ? 'met   ' : 'MISSED'} ${sentence}`;
 }
 
+/** Writes what is promised, a line each, and where the reasons of what is missed are. */
+export function writeGoals(goals: readonly string[]): string {
+  const reasons =
+    'The reasons of what is missed are in docs/pages/speed/benchmarks.md: “What is not reached, and why”.';
+  return [...goals, ...(goals.some((line) => line.startsWith('MISSED')) ? ['', reasons] : [])].join('\n');
+}
+
 /** Writes a ratio as a multiple. */
 export function times(ratio: number): string {
   return `${ratio.toFixed(2)} ×`;

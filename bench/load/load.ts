@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { buildServerUnlessFresh, buildUnlessFresh } from '../../demo/server/build.js';
 import { startBrowser } from '../browser.js';
-import { median } from '../figures.js';
+import { median, writeGoals } from '../figures.js';
 import { listLoadGoals, listReadGoals } from '../goals.js';
 import { writeResults } from '../results.js';
 import { FORMS } from './forms.js';
@@ -46,7 +46,7 @@ CPU time of a page that is only read, ${FAST.name}:
 
 ${readTable(read)}
 
-${[...listLoadGoals(loaded), ...listReadGoals(read)].join('\n')}`);
+${writeGoals([...listLoadGoals(loaded), ...listReadGoals(read)])}`);
     } finally {
       await browser.close();
     }

@@ -1,7 +1,7 @@
 // Measures the token proxy beside plain ones: `node --import tsx bench/proxy/proxy.ts`. Each runs in a process of its own, in turn, in front
 // of a service that answers at once.
 import { pathToFileURL } from 'node:url';
-import { alignColumns, median } from '../figures.js';
+import { alignColumns, median, writeGoals } from '../figures.js';
 import { listProxyGoals } from '../goals.js';
 import { measureGrowth, measureLoad } from './load.js';
 import type { Kind, Load } from './load.js';
@@ -42,7 +42,7 @@ ${alignColumns([head, ...rows])}
 
 ${UPLOADS} uploads of ${UPLOAD} MB at once: the reference proxy's memory grew by ${grown.map((mb) => mb.toFixed(0)).join(', ')} MB
 
-${listProxyGoals({ list: ratio('field list'), submission: ratio('submission'), growth: Math.max(...grown), drawn }).join('\n')}`);
+${writeGoals(listProxyGoals({ list: ratio('field list'), submission: ratio('submission'), growth: Math.max(...grown), drawn }))}`);
   } finally {
     for (const { stop } of [...all, service]) stop();
   }
