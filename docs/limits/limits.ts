@@ -30,7 +30,7 @@ const SETTINGS = 'packages/proxy/src/cli/proxy-settings.ts';
 const GUARD = 'packages/proxy/src/guard/guard-options.ts';
 const NESTING = 'packages/proxy/src/submission/json-nesting.ts';
 const ADDRESS = 'src/features/given/read-address.ts';
-/** What the author has in a form beyond a limit. */
+/** The form beyond a limit, as its author has it. */
 const CUT = 'the first ones are shown; [a warning](../troubleshooting/warning-codes.md#cut-off)';
 const DRAFT = 'src/persistence/draft/draft.ts';
 

@@ -11,12 +11,12 @@ export interface Hit<Found> {
 /** Searches in the index. */
 export type Search<Found> = (words: string) => Promise<readonly Hit<Found>[]>;
 
-/** What counts for a page. */
+/** The facts by which a page is ranked. */
 interface Rank<Found> {
   score: number;
-  /** How many words of the query it has, in one way or another. */
+  /** The number of words of the query that it has, in one way or another. */
   words: number;
-  /** How much the best hit brings, whose excerpt is shown. */
+  /** The weight of the best hit, whose excerpt is shown. */
   best: number;
   hit: Hit<Found>;
 }

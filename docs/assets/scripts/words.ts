@@ -76,7 +76,7 @@ const MEANT = new Map<string, string[]>();
 for (const [word, said] of Object.entries(SAID))
   for (const other of said.split(' ')) MEANT.set(other, [...(MEANT.get(other) ?? []), word]);
 
-/** What is searched for a word of a query: the word itself first, then what these documents say for it. */
+/** The words that are searched for one of a query: that word first, then the words of these documents for it. */
 export type Searched = readonly [word: string, ...meant: string[]];
 
 /** Reads a query: its words that say something, each with what these documents say for it. */

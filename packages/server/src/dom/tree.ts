@@ -8,6 +8,12 @@ const { impl } = domino;
 /** The document in which all forms are drawn. */
 export const document = domino.createDocument('<!doctype html><html><head></head><body></body></html>', true);
 
+/** Sets attributes of an element, and returns it. */
+export function setAll<Made extends Element>(element: Made, attributes: Readonly<Record<string, string>>): Made {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
 /** The address of the page. It has none that is known. `writeAddress` makes addresses relative again, also those some folders up. */
 export const BASE = 'https://drawing.invalid/0/1/2/3/4/5/6/7/';
 

@@ -5,7 +5,7 @@ import { groupByName } from '../../../../src/features/served/enter-entries.js';
 import type { Entries } from '../../../../src/features/served/enter-entries.js';
 import { DROPPED, KEPT, readKeptFile, writeKeptFile } from '../../../../src/features/served/kept-file.js';
 import { requireAllWords } from '../../../../src/locale/require-all-words.js';
-import { document } from '../dom/tree.js';
+import { document, setAll } from '../dom/tree.js';
 import { insertSentence } from './only-if.js';
 import type { OpenDrawing } from './open-drawing.js';
 
@@ -76,10 +76,8 @@ export async function keepFiles({ element, settled }: OpenDrawing, posted: Entri
       continue;
     }
     room -= size;
-    const input = document.createElement('input');
-    for (const [key, value] of Object.entries({ type: 'hidden', name: `${KEPT}${name}`, value: await writeFile(file) }))
-      input.setAttribute(key, value);
-    control.after(input);
+    const kept = { type: 'hidden', name: `${KEPT}${name}`, value: await writeFile(file) };
+    control.after(setAll(document.createElement('input'), kept));
     offerRemoval(field, name);
   }
   return again;
@@ -94,9 +92,7 @@ function offerRemoval(field: Element, name: string): void {
   if (!button) return;
   const label = document.createElement('label');
   label.className = 'drop-file';
-  const box = document.createElement('input');
-  box.setAttribute('type', 'checkbox');
-  box.setAttribute('name', `${DROPPED}${name}`);
+  const box = setAll(document.createElement('input'), { type: 'checkbox', name: `${DROPPED}${name}` });
   label.append(box, ...Array.from(button.childNodes));
   button.replaceWith(label);
 }

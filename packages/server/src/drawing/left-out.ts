@@ -7,7 +7,7 @@ import type { Told } from '../../../../src/features/served/told.js';
 import type { Unplaced } from '../../../../src/features/served/unplaced.js';
 import { requireAllWords } from '../../../../src/locale/require-all-words.js';
 import { FILLING } from '../../../../src/session/form-status.js';
-import { document } from '../dom/tree.js';
+import { document, setAll } from '../dom/tree.js';
 import type { OpenDrawing } from './open-drawing.js';
 
 /** Lists the answers for which a form has no place: those of a post before this one, and those of this one. */
@@ -25,7 +25,7 @@ export function listLeftOut(
   return [...lost, ...own].slice(0, MOST_LOST);
 }
 
-/** Puts what is said of answers into the form: as a note for the person, and as a hidden control for the script and the next post. */
+/** Puts into the form what is said of answers. The person has a note of it; the script and the next post have a hidden control. */
 export async function insertTold({ element, settled }: OpenDrawing, told: Told): Promise<void> {
   const { session } = element;
   const form = element.renderRoot.querySelector('[part~=form]');
@@ -35,7 +35,5 @@ export async function insertTold({ element, settled }: OpenDrawing, told: Told):
   // Beside each field, the form says itself which file it asks for again.
   showTold(session, requireAllWords(element.wording.current), { ...told, files: [] });
   await settled();
-  const input = document.createElement('input');
-  for (const [name, text] of Object.entries({ type: 'hidden', name: TOLD, value })) input.setAttribute(name, text);
-  form.prepend(input);
+  form.prepend(setAll(document.createElement('input'), { type: 'hidden', name: TOLD, value }));
 }

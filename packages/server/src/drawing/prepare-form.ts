@@ -2,7 +2,7 @@
 import type { HostedForm } from '../../../../src/element/hosted-form.js';
 import { NOTE } from '../../../../src/features/served/told.js';
 import { OTHER } from '../../../../src/fields/shared/options/option-ids.js';
-import { document } from '../dom/tree.js';
+import { document, setAll } from '../dom/tree.js';
 import type { WantedForm } from '../types.js';
 import { offer } from './only-if.js';
 
@@ -63,9 +63,4 @@ function address(wanted: WantedForm, call: string): string {
   const query = new URLSearchParams(drawnAttributes(wanted)).toString();
   const path = `${proxy.replace(/\/+$/, '')}/form/${encodeURIComponent(formId)}`;
   return `${path}${call.startsWith('.') ? '' : '/'}${call}${query && `?${query}`}`;
-}
-
-function setAll<Made extends Element>(element: Made, attributes: Readonly<Record<string, string>>): Made {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
 }
