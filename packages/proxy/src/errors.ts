@@ -20,6 +20,8 @@ export type ConfigurationCode =
   | 'keys_invalid'
   | 'keys_folder_foreign'
   | 'redis_missing'
+  | 'postgres_missing'
+  | 'carry_invalid'
   | 'body_already_read'
   | 'token_file_missing'
   | 'token_file_unreadable'
@@ -37,7 +39,7 @@ export type ConfigurationCode =
  * A mistake in the options. `createProxy` throws it at once, never while a visitor waits. Its text never holds the token.
  *
  * `tokenFromFile`, and later the function that it returns, throw it for a token file. Two mistakes are found later:
- * - `redis_missing`: `serveProxy` rejects with it; `createProxy` reports it to `onError`, as a `cause`.
+ * - `redis_missing`, `postgres_missing`: `serveProxy` rejects with it; `createProxy` reports it to `onError`, as a `cause`.
  * - `body_already_read`: `proxyMiddleware` passes it to `next`.
  */
 export class ProxyConfigurationError extends Error {
@@ -84,6 +86,14 @@ const ANSWERS = {
   ],
   form_changed: [422, 'The form has changed, and has no place for some of the answers. Nothing was sent.'],
   too_large: [413, 'The submission is too large.'],
+  not_octets: [415, 'A carried draft must be bytes, not compressed, sent as Content-Type: application/octet-stream.'],
+  empty_body: [400, 'The body is empty, or did not arrive as a whole. Nothing was kept.'],
+  carried_unconditional: [428, 'A carried draft needs If-None-Match: * at first, and then If-Match with its version.'],
+  carried_changed: [412, 'Another device has changed the carried draft meanwhile.'],
+  carried_unknown: [404, 'This proxy has no such carried draft.'],
+  carried_gone: [410, 'The carried draft was erased, its answers were sent, or its time is over.'],
+  carried_full: [507, 'This proxy has no room for more carried drafts. Nothing was kept.'],
+  grip_refused: [403, 'Only who knows the secret of a carried draft may change it.'],
   not_form_data: [415, 'The body must be a form: multipart/form-data or application/x-www-form-urlencoded.'],
   bad_form_data: [400, 'The form did not come whole. Nothing was sent.'],
   form_unavailable: [404, 'The service does not give this form.'],
@@ -124,7 +134,7 @@ export interface ProxyErrorDetails {
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the answer's JSON, beside `status`, `error` and `code`. */
-  readonly members?: Readonly<Record<string, string | number>>;
+  readonly members?: Readonly<Record<string, string | number | boolean>>;
   /** True if the service may have received the submission in spite of the error. The answer then says `"outcome":"unknown"`. */
   readonly mayHaveArrived?: boolean;
   /** The cause, for the server's log. The answer does not show it. */

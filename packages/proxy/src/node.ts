@@ -10,7 +10,7 @@ import { answerMalformedRequests } from './node/malformed-requests.js';
 import { readNodeOptions } from './node/node-options.js';
 import { createServiceClient } from './node/service-client.js';
 import type { ProxyOptions } from './options.js';
-import { buildProxy } from './proxy.js';
+import { buildProxy, listStores } from './proxy.js';
 import { TIME_LIMITS } from './time-limits.js';
 
 export { outgoingFetch } from './node/outgoing-proxy.js';
@@ -57,21 +57,24 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   const formToken = options.formToken ?? true;
   const figures = options.figures ?? (options.metrics && createFigures());
   const own = { basePath, formToken, waitUntil, ...(figures && { figures }) };
-  const settings = readNodeOptions({ fetch: client.fetch, probes: true, ...options, ...own });
-  const { keys } = settings;
+  let isEnding = false;
+  const read = readNodeOptions({ fetch: client.fetch, probes: true, ...options, ...own });
+  const settings = { ...read, isEnding: () => isEnding };
+  const stores = listStores(settings);
   const listener = nodeListener(buildProxy(settings).fetch);
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
   answerMalformedRequests(server);
   const closeServer = createCloser(server);
   const close = async () => {
+    isEnding = true;
     await closeServer();
     await Promise.all(backgroundWork);
     await monitored?.close();
-    await keys.close?.();
+    for (const store of stores) await store.close?.();
     client.close();
   };
   const monitored = figures && options.metrics && (await serveFigures(figures, options.metrics));
-  const port = await start(server, keys, options.port ?? 0, hostname).catch(async (error: unknown) => {
+  const port = await start(server, stores, options.port ?? 0, hostname).catch(async (error: unknown) => {
     await monitored?.close();
     throw error;
   });
@@ -79,14 +82,14 @@ export async function serveProxy(options: ServeOptions): Promise<ServedProxy> {
   return { url, close, ...(monitored && { metricsUrl: monitored.url }) };
 }
 
-/** Opens the key store, and then listens; closes it again when one of them fails. Returns the port. */
-async function start(server: Server, keys: KeyStore, port: number, hostname: string): Promise<number> {
+/** Opens the key stores, and then listens; closes them again when one of these fails. Returns the port. */
+async function start(server: Server, stores: readonly KeyStore[], port: number, hostname: string): Promise<number> {
   try {
-    await keys.open?.();
+    for (const store of stores) await store.open?.();
     return await listen(server, port, hostname);
   } catch (error) {
     // The first failure is the one to report.
-    await keys.close?.().catch(() => undefined);
+    for (const store of stores) await store.close?.().catch(() => undefined);
     throw error;
   }
 }

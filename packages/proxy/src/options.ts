@@ -1,4 +1,6 @@
 import { isFormId } from './calls/call.js';
+import { readCarryOptions } from './carried/carry-options.js';
+import type { CarryOptions, CarrySettings } from './carried/carry-options.js';
 import { readDrawingOptions } from './drawing/drawing-options.js';
 import type { DrawingOptions, DrawingSettings } from './drawing/drawing-options.js';
 import { ProxyConfigurationError } from './errors.js';
@@ -27,7 +29,7 @@ export interface TokenSource {
 }
 
 /** The options of `createProxy`. */
-export interface ProxyOptions extends GuardOptions, DrawingOptions {
+export interface ProxyOptions extends GuardOptions, DrawingOptions, CarryOptions {
   /** The service's address before `/api/v2`, for example `https://www.example.com`. */
   readonly service: string;
   /** The bearer token without `Bearer`, or a function that returns it. The function is called for every call, so a token can change. */
@@ -46,6 +48,7 @@ export interface ProxyOptions extends GuardOptions, DrawingOptions {
    * - `memory:`: in this process; a restart forgets them, so the proxy does not announce `idempotency`.
    * - `file:///folder`: in a folder, for all copies of the proxy that see it. Needs Node, and a file system with hard links.
    * - `redis://…`, `rediss://…`: in a Redis, for copies on several machines. Needs the package ioredis.
+   * - `postgres://…`: in a PostgreSQL, for copies on several machines. Needs the package pg. For a pool of your own, `createPostgresKeys`.
    * - a `Storage` of unstorage: any other place; claims are atomic within this process only.
    * - a `KeyStore` of your own. It and a `Storage` say by `isDurable: true` that they outlive a restart.
    */
@@ -138,6 +141,10 @@ export interface Settings {
   readonly guard: GuardSettings;
   /** `undefined` where the proxy draws no forms. */
   readonly drawn: DrawingSettings | undefined;
+  /** `undefined` where the proxy carries no drafts. */
+  readonly carry: CarrySettings | undefined;
+  /** Tells whether the proxy is being closed, so that nobody is kept waiting. */
+  readonly isEnding: () => boolean;
 }
 
 /** Finds the place of the keys where the owner names none: one of the addresses that the option `keys` takes. */
@@ -156,7 +163,7 @@ const DAY = 86_400_000;
  * @param findKeys Returns the default of `keys`, for the service's address. It may report why that is only the memory.
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `token_of_other_service`, `service_invalid`,
  *   `forms_invalid`, `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of
- *   `readGuardOptions` and `readDrawingOptions`.
+ *   `readGuardOptions`, `readDrawingOptions` and `readCarryOptions`.
  */
 export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: FindKeys = () => 'memory:'): Settings {
   const base = readService(options.service);
@@ -168,6 +175,8 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
       // The visitor gets an answer even if the log fails.
     }
   };
+  const place = options.keys ?? findKeys(base, onError);
+  const keys = resolveKeyStore(place, ports);
   return {
     base,
     token: token.forService?.(base) ?? token,
@@ -177,7 +186,7 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
     maxBody: readLimit('maxBody', options.maxBody ?? DEFAULT_MAX_BODY),
     timeout: readLimit('timeout', options.timeout ?? 30_000),
     basePath: readBasePath(options.basePath ?? ''),
-    keys: resolveKeyStore(options.keys ?? findKeys(base, onError), ports),
+    keys,
     keepKeys: readLimit('keepKeys', options.keepKeys ?? 7 * DAY),
     cache: options.cache === false ? undefined : readCache(options.cache),
     waitUntil: (work) => {
@@ -194,6 +203,8 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
     // A default is this machine's own: a copy elsewhere could not check its tokens.
     guard: readGuardOptions(options, (options.keys ?? 'memory:') !== 'memory:'),
     drawn: readDrawingOptions(options),
+    carry: readCarryOptions(options, { name: place, keys }, ports),
+    isEnding: () => false,
   };
 }
 

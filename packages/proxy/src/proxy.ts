@@ -2,6 +2,7 @@ import { answerSubmission } from './answer-submission.js';
 import type { ProxyParts } from './answer-submission.js';
 import { answerError, answerJson, reportFailure, toResponse } from './calls/answer.js';
 import type { Answer } from './calls/answer.js';
+import { CarriedDraft } from './carried/answer-carried.js';
 import { isDrawnCall, parseCall, parseProbe } from './calls/call.js';
 import type { Call } from './calls/call.js';
 import { readRequestId, REQUEST_ID, toLogEntry } from './calls/log.js';
@@ -14,9 +15,10 @@ import { readTarget } from './guard/client-address.js';
 import type { Connection } from './guard/client-address.js';
 import { corsHeaders } from './guard/cors.js';
 import { Guard } from './guard/guard.js';
-import type { AdmittedCall } from './guard/guard.js';
+import type { AdmittedCall, AdmittedCarriedCall } from './guard/guard.js';
 import { toKeysUnavailable } from './keys/ask-key-store.js';
 import { readOptions } from './options.js';
+import type { KeyStore } from './keys/key-store.js';
 import type { ProxyOptions, Settings } from './options.js';
 import type { Ports } from './ports.js';
 import { cacheHeaders, isUnchanged } from './service/cache-headers.js';
@@ -40,6 +42,9 @@ export interface TokenProxy {
  * - `GET form/<id>/field.json`, `GET form/<id>.json` and `POST form/<id>/submission.json`, with the service;
  * - `POST form/<id>/token.json` and `GET health`, by itself.
  *
+ * With the option `carry`, it answers GET, PUT and DELETE of `form/<id>/carried/<name>` by itself: a draft that a visitor goes on with on
+ * another device.
+ *
  * With the option `drawing`, it also answers `GET form/<id>.html`, `GET form/<id>/embed.html`, `GET form/<id>/thanks.html` and
  * `POST form/<id>/submission.html` with HTML, and `GET form/sheet/<hash>.css`. These read the looks in their query.
  *
@@ -59,16 +64,23 @@ export function createProxy(options: ProxyOptions, ports?: Ports): TokenProxy {
   return openProxy(readOptions(options, ports));
 }
 
-/** Opens the key store of a proxy, and builds the proxy. */
+/** Lists the key stores of a proxy: one, or another one for carried drafts. */
+export function listStores({ keys, carry }: Settings): readonly KeyStore[] {
+  return carry && carry.keys !== keys ? [keys, carry.keys] : [keys];
+}
+
+/** Opens the key stores of a proxy, and builds the proxy. */
 export function openProxy(settings: Settings): TokenProxy {
   // Opened now, so that the owner learns of a broken store before the first visitor comes.
-  settings.keys.open?.().catch((cause: unknown) => {
-    settings.onError(toKeysUnavailable(cause));
-  });
+  for (const store of listStores(settings)) {
+    store.open?.().catch((cause: unknown) => {
+      settings.onError(toKeysUnavailable(cause));
+    });
+  }
   return buildProxy(settings);
 }
 
-/** Builds a proxy from settings whose key store is open, or is being opened. */
+/** Builds a proxy from settings whose key stores are open, or are being opened. */
 export function buildProxy(settings: Settings): TokenProxy {
   const own = { settings, guard: new Guard(settings), service: new Service(settings) };
   const parts = { ...own, drawn: settings.drawn && new DrawnForms(own, settings.drawn) };
@@ -95,7 +107,7 @@ async function respond(parts: Parts, request: Request, connection: Connection): 
     answerFailure(settings, call, id, cause),
   );
   const own = { ...(settings.serverTiming ? serverTiming(metrics) : {}), [REQUEST_ID]: id };
-  const answer = { ...plain, headers: { ...corsHeaders(settings.guard, request), ...plain.headers, ...own } };
+  const answer = { ...plain, headers: { ...corsHeaders(settings.guard, request, call), ...plain.headers, ...own } };
   const entry = toLogEntry({ id, request, target, call, began, ended: now(), metrics, answer });
   settings.figures?.countRequest(entry);
   onRequest?.(entry);
@@ -118,8 +130,14 @@ async function answerCall(parts: Parts, { call, ...incoming }: ParsedRequest, me
   if ('ready' in admission) return answerReadiness(parts, admission.ready);
   if ('read' in admission) return answerRead(parts, admission.read, metrics);
   if ('submission' in admission) return answerSubmission(parts, admission.submission, metrics);
+  if ('carried' in admission) return answerCarried(parts, admission.carried);
   if (!parts.drawn) throw new ProxyError('no_such_call');
   return parts.drawn.answer(admission.drawn, incoming.connection.mountedAt, metrics);
+}
+
+async function answerCarried({ settings }: ProxyParts, admitted: AdmittedCarriedCall): Promise<Answer> {
+  if (!settings.carry) throw new ProxyError('no_such_call');
+  return CarriedDraft.answer(settings, settings.carry, admitted);
 }
 
 /** Converts a failure to an answer, and reports to the owner what they should know. A page of a drawn form fails with a page. */
@@ -151,12 +169,13 @@ async function answerRead(
 }
 
 /** Returns the header that announces, with the field list, what this proxy can do beyond a plain one. */
-function capabilityHeader({ keys, keepKeys, maxBody, guard }: Settings): Record<string, string> {
+function capabilityHeader({ keys, keepKeys, maxBody, guard, carry }: Settings): Record<string, string> {
   const words = [
     // A promise that a restart would break is not made.
     ...(keys.isDurable === true ? [`idempotency; keep=${String(Math.floor(keepKeys / 1000))}`] : []),
     `max-body=${String(maxBody)}`,
     ...(guard.formToken ? ['form-token'] : []),
+    ...(carry ? [`carry=${String(carry.bytes)}`] : []),
   ];
   return { 'hosted-form': words.join(', ') };
 }

@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number;
   /** The body; `undefined` for an answer without one. It is JSON, unless the headers name another type. */
   readonly text: string | undefined;
+  /** The body in place of the text, where it is none. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   /** The headers, in lower case. None of the service's headers is passed on, and no cookie. */
   readonly headers: Readonly<Record<string, string>>;
   /** The code of an error answer. */
@@ -58,10 +60,10 @@ export function reportFailure(onError: (error: ProxyError) => void, cause: unkno
  *
  * @param method That of the request: an answer to HEAD has the headers of the one to GET, and no body.
  */
-export function toResponse({ status, text, headers }: Answer, method = 'GET'): Response {
+export function toResponse({ status, text, bytes, headers }: Answer, method = 'GET'): Response {
   const type = text === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' };
   // Neither Hono's server nor a plain fetch handler removes the body of an answer to HEAD.
-  const body = text === undefined || method === 'HEAD' ? null : text;
+  const body = method === 'HEAD' ? null : (bytes ?? text ?? null);
   return new Response(body, { status, headers: { ...type, ...SECURITY_HEADERS, ...headers } });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { METHODS, parseCall, toPath } from './call.js';
+import { listMethods, parseCall, toPath } from './call.js';
 
 const CALLS = {
   '/form/101/field.json': { kind: 'fields', formId: '101' },
@@ -10,6 +10,8 @@ const CALLS = {
   '/form/9223372036854775807/field.json': { kind: 'fields', formId: '9223372036854775807' },
   '/health': { kind: 'health' },
 } as const;
+
+const NAME = '0123456789abcdef0123456789abcdef';
 
 test('every call is read in its one spelling, and written the same way', () => {
   for (const [path, call] of Object.entries(CALLS)) {
@@ -23,9 +25,15 @@ test('every call is read in its one spelling, and written the same way', () => {
 test('a query is not read where a call takes GET, and makes no call where it takes POST', () => {
   const queries = ['?', '?utm_source=letter&fbclid=x', '?form=103', '?/form/103.json', '?x#y', '??'];
   for (const [path, call] of Object.entries(CALLS)) {
-    const isRead = METHODS[call.kind] === 'GET';
+    const isRead = listMethods(call).includes('GET');
     for (const query of queries) assert.deepEqual(parseCall('', path + query), isRead ? call : undefined, path + query);
   }
+});
+
+test('a carried draft has one address, without a query', () => {
+  const call = { kind: 'carried', formId: '101', name: NAME };
+  for (const basePath of ['', '/forms', '/a/b.c'])
+    assert.deepEqual(parseCall(basePath, `${basePath}/form/101/carried/${NAME}`), call);
 });
 
 test('no other spelling is a call', () => {
@@ -64,6 +72,14 @@ test('no other spelling is a call', () => {
     '/form/101',
     '/form/101/field',
     '/form/10000000000000000000/field.json',
+    `/form/101/carried/${NAME}?`,
+    `/form/101/carried/${NAME}?a=1`,
+    `/form/101/carried/${NAME.toUpperCase()}`,
+    `/form/101/carried/${NAME}0`,
+    `/form/101/carried/${NAME.slice(1)}`,
+    `/form/101/carried/${NAME}.json`,
+    `/form/0101/carried/${NAME}`,
+    '/form/101/carried/',
     '/form/101/delete.json',
     '/form/101/constructor',
     '/',

@@ -11,7 +11,7 @@ const DRAWN_PAGE_KINDS = ['page', 'embed', 'thanks', 'posting'] as const;
 export type DrawnKind = (typeof DRAWN_PAGE_KINDS)[number] | 'sheet';
 
 /** The kinds of calls about one form. */
-export type FormCallKind = (typeof PLAIN_CALL_KINDS)[number] | DrawnKind;
+export type FormCallKind = (typeof PLAIN_CALL_KINDS)[number] | DrawnKind | 'carried';
 
 /** A call about one form. */
 export interface FormCall<Kind extends FormCallKind = FormCallKind> {
@@ -29,6 +29,12 @@ export interface DrawnCall<Kind extends DrawnKind = DrawnKind> extends FormCall<
   readonly sent?: string;
 }
 
+/** A call about a carried draft. */
+export interface CarriedCall extends FormCall<'carried'> {
+  /** The name of the draft: 32 hexadecimal digits. Who knows it may fetch the ciphertext, so it is never logged. */
+  readonly name: string;
+}
+
 /** A call without a drawing. */
 type PlainCall = FormCall<(typeof PLAIN_CALL_KINDS)[number]>;
 
@@ -38,7 +44,7 @@ interface OwnCall {
 }
 
 /** One of the calls that the proxy answers. */
-export type Call = PlainCall | DrawnCall | OwnCall;
+export type Call = PlainCall | CarriedCall | DrawnCall | OwnCall;
 
 /** The paths of an orchestrator's calls, which are beside the base path. */
 const PROBES: ReadonlyMap<string, OwnCall> = new Map([
@@ -65,26 +71,28 @@ const PAGE_KIND_BY_PATH_END: ReadonlyMap<string, DrawnKind> = new Map(
   DRAWN_PAGE_KINDS.map((kind) => [PATH_ENDS[kind], kind]),
 );
 
-/** The method of each call. Calls with GET take HEAD, too. */
+/** The methods of each call. Calls with GET take HEAD, too. */
 export const METHODS = {
-  fields: 'GET',
-  form: 'GET',
-  submission: 'POST',
-  token: 'POST',
-  health: 'GET',
-  live: 'GET',
-  ready: 'GET',
-  page: 'GET',
-  embed: 'GET',
-  thanks: 'GET',
-  posting: 'POST',
-  sheet: 'GET',
-} as const;
+  fields: ['GET'],
+  form: ['GET'],
+  submission: ['POST'],
+  token: ['POST'],
+  carried: ['GET', 'PUT', 'DELETE'],
+  health: ['GET'],
+  live: ['GET'],
+  ready: ['GET'],
+  page: ['GET'],
+  embed: ['GET'],
+  thanks: ['GET'],
+  posting: ['POST'],
+  sheet: ['GET'],
+} as const satisfies Readonly<Record<Call['kind'], readonly string[]>>;
 
 /** A form's id in its one spelling. 19 digits hold every 64-bit number. */
 const FORM_ID = '[1-9][0-9]{0,18}';
 const FORM_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.json|/(?:field|submission|token)\\.json)$`);
 const PAGE_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.html|/(?:embed|thanks|submission)\\.html)$`);
+const CARRIED_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})/carried/([0-9a-f]{32})$`);
 const SHEET_CALL_PATTERN = /^\/form\/sheet\/([\w-]{22})\.css$/;
 /** A key that the proxy has made. */
 const SENT_PATTERN = /^[\da-f]{64}$/;
@@ -94,7 +102,7 @@ const FORM_ID_PATTERN = new RegExp(`^${FORM_ID}$`);
 /**
  * Reads the call in the address of a request. No other code reads the address. Each call has one spelling: an encoded,
  * doubled or padded path is not a call. A query is not read, for mailings and web servers add some; only drawn forms have looks in
- * it. Calls that post answers or request a token take none.
+ * it. Calls that change something take none.
  *
  * @param basePath The path that the proxy is mounted at: `''`, or a path such as `/forms`.
  * @param target The path and query as they came, not decoded.
@@ -110,8 +118,10 @@ export function parseCall(basePath: string, target: string, isDrawing = false): 
   const kind = KIND_BY_PATH_END.get(end);
   const hasQuery = rest.length > 0;
   if (formId !== undefined && kind !== undefined) {
-    return hasQuery && METHODS[kind] !== 'GET' ? undefined : { kind, formId };
+    return hasQuery && !isOnlyRead(kind) ? undefined : { kind, formId };
   }
+  const [, carriedId, name] = hasQuery ? [] : (CARRIED_CALL_PATTERN.exec(path) ?? []);
+  if (carriedId !== undefined && name !== undefined) return { kind: 'carried', formId: carriedId, name };
   return isDrawing ? parseDrawnCall(path, new URLSearchParams(rest.join('?'))) : undefined;
 }
 
@@ -134,9 +144,19 @@ function parseDrawnCall(path: string, query: URLSearchParams): DrawnCall | undef
   return { kind, formId: id, looks, hash: '', ...(isKey && { sent }) };
 }
 
-/** Returns the methods that a call takes, as the header `Allow` lists them. */
-export function listMethods({ kind }: Call): string {
-  return METHODS[kind] === 'GET' ? 'GET, HEAD' : METHODS[kind];
+/** Returns the methods that a call takes, with HEAD where it takes GET. */
+export function listMethods({ kind }: Call): readonly string[] {
+  return METHODS[kind].flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+}
+
+/** Tells whether a request only reads. */
+export function isReading({ method }: { readonly method: string }): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Tells whether calls of a kind only read. */
+function isOnlyRead(kind: Call['kind']): boolean {
+  return METHODS[kind].every((method) => method === 'GET');
 }
 
 /** Tells whether a call is one of a drawn form. */
@@ -145,7 +165,9 @@ export function isDrawnCall(call: Call): call is DrawnCall {
 }
 
 /** Returns the path of a call, below the proxy's base path and, for the service's calls, below its `/api/v2`. */
-export function toPath(call: FormCall<Exclude<FormCallKind, 'sheet'>> | { readonly kind: 'health' }): string {
+export function toPath(
+  call: FormCall<Exclude<FormCallKind, 'sheet' | 'carried'>> | { readonly kind: 'health' },
+): string {
   return call.kind === 'health' ? 'health' : `form/${call.formId}${PATH_ENDS[call.kind]}`;
 }
 

@@ -11,7 +11,7 @@ export interface LogEntry {
   /** The id of the request: that of a web server before the proxy, or one of its own. The answer has it in `X-Request-Id`. */
   readonly id: string;
   readonly method: string;
-  /** The path without its query; its first 128 characters when the address is not a call. */
+  /** The path without its query, and without the name of a carried draft; its first 128 characters when the address is not a call. */
   readonly path: string;
   /** The kind of call; absent when the address is not a call. */
   readonly call?: Call['kind'];
@@ -62,25 +62,41 @@ export interface AnsweredRequest {
 /** The number of characters that are logged of an address that is not a call. */
 const MAX_UNKNOWN_PATH_LENGTH = 128;
 
+/** The text that is logged in place of a name. */
+const HIDDEN = '…';
+
 /** Converts a request with its answer to a log entry. */
 export function toLogEntry({ id, request, target, call, began, ended, metrics, answer }: AnsweredRequest): LogEntry {
-  const { status, code, text, headers } = answer;
-  const path = target.split(/[?#]/, 1)[0] ?? '';
+  const { status, code, headers } = answer;
   return {
     time: new Date(began).toISOString(),
     id,
     method: request.method,
-    path: call ? path : path.slice(0, MAX_UNKNOWN_PATH_LENGTH),
+    path: pathToLog(target, call),
     ...(call && { call: call.kind }),
     status,
     ...(code !== undefined && { code }),
     ...(call && 'formId' in call && { form: call.formId }),
     ms: ended - began,
     bytes_in: Number(request.headers.get('content-length')) || 0,
-    bytes_out: text === undefined ? 0 : new TextEncoder().encode(text).byteLength,
+    bytes_out: countBytes(answer),
     ...metrics,
     ...('idempotency-replayed' in headers && { replayed: true }),
   };
+}
+
+/** Returns the path of a request without what it may not tell: who knows the name of a carried draft may fetch it. */
+function pathToLog(target: string, call: Call | undefined): string {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  if (call?.kind === 'carried') return path.replace(/[^/]*$/, HIDDEN);
+  // A wrong spelling holds the name, too.
+  if (call) return path;
+  return path.replace(/(?<=\/carried\/).*$|[\da-f]{24,}/gis, HIDDEN).slice(0, MAX_UNKNOWN_PATH_LENGTH);
+}
+
+function countBytes({ text, bytes }: Answer): number {
+  if (bytes) return bytes.byteLength;
+  return text === undefined ? 0 : new TextEncoder().encode(text).byteLength;
 }
 
 /** An id that another server has given: short, and plain in a log, a header and a sentence. */

@@ -1,5 +1,5 @@
 import { respondError } from '../calls/answer.js';
-import { METHODS, parseCall } from '../calls/call.js';
+import { listMethods, parseCall } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import type { WantedForm } from './drawing.js';
 
@@ -30,7 +30,7 @@ export function createInnerFetch({ formId, readings, maxBody, submit }: InnerCal
   return async (request) => {
     const [target = ''] = /\/form\/[^/]+(\/[^/]+)?$/.exec(new URL(request.url).pathname) ?? [];
     const call = parseCall('', target);
-    if (!call || !('formId' in call) || call.formId !== formId || request.method !== METHODS[call.kind]) {
+    if (!call || !('formId' in call) || call.formId !== formId || !listMethods(call).includes(request.method)) {
       return respondError(new ProxyError('no_such_call'));
     }
     if (call.kind === 'fields') return respondReading(readings.list, maxBody);

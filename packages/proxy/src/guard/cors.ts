@@ -1,18 +1,38 @@
 import type { Answer } from '../calls/answer.js';
+import type { Call } from '../calls/call.js';
 import { ProxyError } from '../errors.js';
 import { countTrustedHops } from './client-address.js';
 import type { Connection } from './client-address.js';
 import type { GuardSettings } from './guard-options.js';
 
-const PREFLIGHT_HEADERS = {
-  'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers':
-    'content-type, idempotency-key, hosted-form-token, hosted-form-trap, hosted-form-captcha',
-  'access-control-max-age': '86400',
+/** The words that a browser is told for most calls. */
+const USUAL_WORDS = {
+  methods: 'GET, POST',
+  headers: 'content-type, idempotency-key, hosted-form-token, hosted-form-trap, hosted-form-captcha',
+  exposed: 'hosted-form, retry-after, idempotency-replayed',
 };
 
-/** Returns the headers with which a browser shows the answer to a page of a listed origin. */
-export function corsHeaders({ origins }: GuardSettings, { headers }: Request): Record<string, string> {
+/** The words for a carried draft. */
+const CARRIED_WORDS = {
+  methods: 'GET, PUT, DELETE',
+  headers: 'content-type, hosted-form-grip, hosted-form-token, hosted-form-sent, if-match, if-none-match, prefer',
+  exposed: 'etag, hosted-form-expires, retry-after',
+};
+
+function wordsFor(call: Call | undefined): typeof USUAL_WORDS {
+  return call?.kind === 'carried' ? CARRIED_WORDS : USUAL_WORDS;
+}
+
+/**
+ * Returns the headers with which a browser shows the answer to a page of a listed origin.
+ *
+ * @param call The call; `undefined` where the address is none.
+ */
+export function corsHeaders(
+  { origins }: GuardSettings,
+  { headers }: Request,
+  call: Call | undefined,
+): Record<string, string> {
   const origin = headers.get('origin');
   if (origin === null || !origins.has(origin)) {
     return { 'cross-origin-resource-policy': 'same-origin', ...(origins.size > 0 && { vary: 'Origin' }) };
@@ -21,7 +41,7 @@ export function corsHeaders({ origins }: GuardSettings, { headers }: Request): R
     'cross-origin-resource-policy': 'cross-origin',
     vary: 'Origin',
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'hosted-form, retry-after, idempotency-replayed',
+    'access-control-expose-headers': wordsFor(call).exposed,
   };
 }
 
@@ -31,14 +51,24 @@ export function corsHeaders({ origins }: GuardSettings, { headers }: Request): R
  * @returns `undefined` when the request is no preflight.
  * @throws ProxyError `origin_refused`
  */
-export function answerPreflight({ origins }: GuardSettings, { method, headers }: Request): Answer | undefined {
+export function answerPreflight(
+  { origins }: GuardSettings,
+  { method, headers }: Request,
+  call: Call,
+): Answer | undefined {
   if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return undefined;
   if (!origins.has(headers.get('origin') ?? '')) throw new ProxyError('origin_refused');
-  return { status: 204, text: undefined, headers: PREFLIGHT_HEADERS };
+  const words = wordsFor(call);
+  const allowed = {
+    'access-control-allow-methods': words.methods,
+    'access-control-allow-headers': words.headers,
+    'access-control-max-age': '86400',
+  };
+  return { status: 204, text: undefined, headers: allowed };
 }
 
 /**
- * Refuses a POST from a page of another origin that is not listed. `Sec-Fetch-Site` decides first, because it is right behind
+ * Refuses a call that changes something from a page of another origin that is not listed. `Sec-Fetch-Site` decides first, because it is right behind
  * any reverse proxy. Old browsers, and sites without https, send only the origin. A request without both comes from no page.
  *
  * @throws ProxyError `origin_refused`

@@ -10,6 +10,10 @@ export interface RateLimits {
   readonly submissions?: number;
   /** The number of field lists, form objects and form tokens. Default 120. */
   readonly reads?: number;
+  /** The number of times that carried drafts are put or erased. Default 30. */
+  readonly carried?: number;
+  /** The number of times that carried drafts are fetched. Waiting for another version counts once. Default 120. */
+  readonly carriedReads?: number;
   /** The period that the limits hold for, in milliseconds. Default 60,000. */
   readonly per?: number;
 }
@@ -26,7 +30,7 @@ export interface FormTokenOptions {
 export interface GuardOptions {
   /** The other origins whose pages may use the proxy, such as `https://www.example.org`. Pages of its own origin always may. */
   readonly origins?: readonly string[];
-  /** The rate limit. Default: 10 submissions and 120 reads in a minute. `false` turns it off. */
+  /** The rate limit. Default: 10 submissions and 120 reads in a minute; of carried drafts, 30 and 120. `false` turns it off. */
   readonly rateLimit?: RateLimits | false;
   /**
    * The number of reverse proxies before this one, each of which adds to `X-Forwarded-For`. Default: one where the connection
@@ -93,10 +97,13 @@ export function readGuardOptions(options: GuardOptions, isShared: boolean): Guar
   };
 }
 
-function readRateLimit({ submissions = 10, reads = 120, per = MINUTE }: RateLimits): Required<RateLimits> {
+function readRateLimit(limits: RateLimits): Required<RateLimits> {
+  const { submissions = 10, reads = 120, carried = 30, carriedReads = 120, per = MINUTE } = limits;
   return {
     submissions: readWhole('rateLimit.submissions', submissions, 1),
     reads: readWhole('rateLimit.reads', reads, 1),
+    carried: readWhole('rateLimit.carried', carried, 1),
+    carriedReads: readWhole('rateLimit.carriedReads', carriedReads, 1),
     per: readWhole('rateLimit.per', per, 1),
   };
 }
@@ -130,7 +137,12 @@ function readCaptcha(captcha: Captcha | undefined): Captcha | undefined {
   throw new ProxyConfigurationError('captcha_invalid', 'The option "captcha" must have a function "verify".');
 }
 
-function readWhole(name: string, value: unknown, least: number): number {
+/**
+ * Checks an option that is a whole number.
+ *
+ * @throws ProxyConfigurationError `limit_invalid`
+ */
+export function readWhole(name: string, value: unknown, least: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
   throw new ProxyConfigurationError(
     'limit_invalid',

@@ -1,8 +1,11 @@
 // Decides which calls are admitted. No other code creates an `AdmittedCall`, and the service takes nothing else.
 import { answerJson } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
-import { isDrawnCall, listMethods, METHODS } from '../calls/call.js';
-import type { Call, DrawnCall, DrawnKind, FormCall, FormCallKind, ReadKind } from '../calls/call.js';
+import { isDrawnCall, isReading, listMethods } from '../calls/call.js';
+import type { Call, CarriedCall, DrawnCall, DrawnKind, FormCall, FormCallKind, ReadKind } from '../calls/call.js';
+import { readPut } from '../carried/carried-request.js';
+import type { CarriedPut } from '../carried/carried-request.js';
+import { digestText } from '../digest.js';
 import { ProxyError } from '../errors.js';
 import type { Settings } from '../options.js';
 import { readIdempotencyKey } from '../submission/submission.js';
@@ -15,6 +18,7 @@ import { PostingTokens } from './posting-token.js';
 import type { Posting } from './posting-token.js';
 import { DEFAULT_TOKEN_LIFE } from './guard-options.js';
 import { RateLimit } from './rate-limit.js';
+import type { CountedCall } from './rate-limit.js';
 import { Signer } from './signer.js';
 import type { SignerSettings } from './signer.js';
 
@@ -80,7 +84,24 @@ class AdmittedDrawnCall extends AdmittedCall<DrawnKind> {
   }
 }
 
-export type { AdmittedCall, AdmittedDrawnCall };
+/** A call about a carried draft that the guard has admitted. */
+class AdmittedCarriedCall extends AdmittedCall<'carried'> {
+  readonly #carried: CarriedCall;
+  /** The headers of a PUT; `undefined` for the other methods. */
+  readonly put: CarriedPut | undefined;
+
+  constructor(call: CarriedCall, incoming: NamedRequest, put: CarriedPut | undefined) {
+    super(call, incoming);
+    this.#carried = call;
+    this.put = put;
+  }
+
+  override get call(): CarriedCall {
+    return this.#carried;
+  }
+}
+
+export type { AdmittedCall, AdmittedCarriedCall, AdmittedDrawnCall };
 
 /** The decision of the guard: an answer, or a call that goes on to the service. */
 export type Admission =
@@ -88,6 +109,7 @@ export type Admission =
   | { readonly read: AdmittedCall<'fields' | 'form'> }
   | { readonly ready: AdmittedCall<'fields'> }
   | { readonly submission: AdmittedCall<'submission'> }
+  | { readonly carried: AdmittedCarriedCall }
   | { readonly drawn: AdmittedDrawnCall };
 
 /** The guard: it decides who may call, how often, and with what. */
@@ -120,16 +142,22 @@ export class Guard {
    */
   async admit(incoming: IncomingCall): Promise<Admission> {
     const { call, request } = incoming;
-    if (call.kind === 'token' && !this.#tokens) throw new ProxyError('no_such_call');
-    const allowed = answerPreflight(this.#settings.guard, request);
+    if (!this.#has(call.kind)) throw new ProxyError('no_such_call');
+    const allowed = answerPreflight(this.#settings.guard, request, call);
     if (allowed) return { answer: allowed };
     // HEAD is answered as GET is. `proxy.ts` leaves out the body.
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (method !== METHODS[call.kind])
-      throw new ProxyError('method_not_allowed', { headers: { allow: listMethods(call) } });
+    const methods = listMethods(call);
+    if (!methods.includes(request.method))
+      throw new ProxyError('method_not_allowed', { headers: { allow: methods.join(', ') } });
     if (!('formId' in call)) return this.#admitOwnCall(call.kind, incoming);
     if (!this.#settings.offers(call.formId)) throw new ProxyError('form_not_listed');
     return this.#admitFormCall(call, incoming);
+  }
+
+  /** Tells whether this proxy has calls of a kind. */
+  #has(kind: Call['kind']): boolean {
+    if (kind === 'carried') return this.#settings.carry !== undefined;
+    return kind !== 'token' || this.#tokens !== undefined;
   }
 
   /** Returns a token for the page of a drawn form; for one that comes back, after the token that it was posted with. */
@@ -165,29 +193,43 @@ export class Guard {
   }
 
   async #admitFormCall(call: Extract<Call, FormCall>, incoming: IncomingCall): Promise<Admission> {
-    const { kind, formId } = call;
+    const { formId } = call;
     const { request, connection } = incoming;
     const { guard } = this.#settings;
-    if (METHODS[kind] === 'POST') refuseForeignOrigin(guard, request, connection);
+    if (!isReading(request)) refuseForeignOrigin(guard, request, connection);
     const visitor = this.#findVisitor(request, connection);
-    await this.#limitRate(call, visitor);
+    await this.#limitRate(call, request, visitor);
     if (isDrawnCall(call)) return { drawn: new AdmittedDrawnCall(call, incoming, visitor) };
     if (call.kind === 'token') return { answer: await this.#issueToken(request, formId) };
+    if (call.kind === 'carried') return { carried: await this.#admitCarried(call, incoming) };
     if (call.kind !== 'submission') return { read: new AdmittedCall({ kind: call.kind, formId }, incoming) };
     const key = await this.#checkSubmission(request, formId, visitor);
     return { submission: new AdmittedCall({ kind: call.kind, formId }, incoming, key) };
   }
 
-  async #limitRate({ kind, formId }: FormCall, visitor: string | undefined): Promise<void> {
+  /** Checks the headers of a PUT. Its first one needs a form token; each other one proves itself by the grip. */
+  async #admitCarried(call: CarriedCall, incoming: IncomingCall): Promise<AdmittedCarriedCall> {
+    const { request } = incoming;
+    const put = request.method === 'PUT' ? readPut(request) : undefined;
+    if (put?.replaces === 0) {
+      const use = { formId: call.formId, origin: readOrigin(request) };
+      // A browser that has lost the answer comes again with the same token. The store learns no name.
+      const key = `carried:${await digestText(call.name)}`;
+      await this.#tokens?.take(request.headers.get('hosted-form-token'), use, key);
+    }
+    return new AdmittedCarriedCall(call, incoming, put);
+  }
+
+  async #limitRate({ kind, formId }: FormCall, request: Request, visitor: string | undefined): Promise<void> {
     if (visitor === undefined) return;
-    const isSubmission = kind === 'submission' || kind === 'posting';
-    // A server that draws for its visitors is none of them, and their submissions come from themselves.
-    if (!isSubmission && this.#settings.guard.ownServers.has(visitor)) return;
+    const counted = countAs(kind, request);
+    // A server that draws for its visitors is none of them, and what they send comes from themselves.
+    if (counted === 'reads' && this.#settings.guard.ownServers.has(visitor)) return;
     await this.#rates?.take({
       visitor,
       // Where every form is offered, a limit for each form would be no limit: a visitor can name any number of forms.
       formId: this.#settings.offersAll ? 'all' : formId,
-      kind: isSubmission ? 'submissions' : 'reads',
+      kind: counted,
     });
   }
 
@@ -228,6 +270,12 @@ export class Guard {
     }
     return visitor;
   }
+}
+
+/** Names the limit that a call counts for. */
+function countAs(kind: FormCallKind, request: Request): CountedCall['kind'] {
+  if (kind === 'carried') return isReading(request) ? 'carriedReads' : 'carried';
+  return kind === 'submission' || kind === 'posting' ? 'submissions' : 'reads';
 }
 
 function readOrigin({ headers }: Request): string {

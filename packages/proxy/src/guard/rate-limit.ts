@@ -10,16 +10,19 @@ export interface CountedCall {
   /** The visitor, as `findVisitor` returns it. */
   readonly visitor: string;
   readonly formId: string;
-  readonly kind: 'submissions' | 'reads';
+  readonly kind: Exclude<keyof RateLimits, 'per'>;
 }
+
+/** The kinds of calls that all copies of the proxy count together. */
+const SHARED: ReadonlySet<CountedCall['kind']> = new Set(['submissions', 'carried'] as const);
 
 /** The most counters in memory. When there are more, the oldest go first. */
 const MAX_COUNTERS = 20_000;
 
 /**
- * Limits the calls of each visitor to each form, within a period that begins with the first call. Submissions are counted in
- * the key store, if it can count for all copies of the proxy. Reads are counted in the memory of this process, and so are
- * submissions while the store fails. Counters are named by a signature, so no address is kept.
+ * Limits the calls of each visitor to each form, within a period that begins with the first call. Calls that change something are
+ * counted in the key store, if it can count for all copies of the proxy. Reads are counted in the memory of this process, and so are
+ * the others while the store fails. Counters are named by a signature, so no address is kept.
  */
 export class RateLimit {
   readonly #limits: Required<RateLimits>;
@@ -45,7 +48,7 @@ export class RateLimit {
    */
   async take({ visitor, formId, kind }: CountedCall): Promise<void> {
     const call = `${kind} ${formId} ${visitor}`;
-    const { count, left } = (kind === 'submissions' && (await this.#countShared(call))) || (await this.#countOwn(call));
+    const { count, left } = (SHARED.has(kind) && (await this.#countShared(call))) || (await this.#countOwn(call));
     if (count <= this.#limits[kind]) return;
     throw new ProxyError('rate_limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(left / 1000))) } });
   }

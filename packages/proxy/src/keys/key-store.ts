@@ -1,7 +1,7 @@
 // Decision 0029: only keys that outlive a restart are promised.
 /**
- * The store of submissions' keys: texts by name, each kept for a time. Every method may reject; the proxy then sends nothing
- * that could be a double.
+ * The store of submissions' keys and of carried drafts: texts by name, each kept for a time. Every method may reject; the proxy then
+ * sends nothing that could be a double. An error with the code `ENOSPC` says that the store is full.
  */
 export interface KeyStore {
   /**

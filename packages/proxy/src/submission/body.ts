@@ -8,12 +8,13 @@ export type ReadPiece = () => Promise<Uint8Array | undefined>;
  * bytes that come are counted.
  *
  * @param limit The most bytes of the body.
+ * @param what The body, in the words of the error.
  * @returns A function that rejects with `too_large` as soon as the limit is exceeded, and with `client_gone` when the body
  *   breaks off.
  * @throws ProxyError `too_large` at once, where `Content-Length` exceeds the limit.
  */
-export function createBodyReader(request: Request, limit: number): ReadPiece {
-  if (readContentLength(request) > limit) throw tooLarge(limit);
+export function createBodyReader(request: Request, limit: number, what = 'submission'): ReadPiece {
+  if (readContentLength(request) > limit) throw tooLarge(limit, what);
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let isOver = false;
   let size = 0;
@@ -26,7 +27,7 @@ export function createBodyReader(request: Request, limit: number): ReadPiece {
     if (size > limit) {
       // Not cancelled: on Node that destroys the socket, and the browser never gets the answer.
       reader?.releaseLock();
-      throw tooLarge(limit);
+      throw tooLarge(limit, what);
     }
     isOver = value === undefined;
     return value;
@@ -53,9 +54,9 @@ function throwClientGone(cause: unknown): never {
   throw new ProxyError('client_gone', { cause });
 }
 
-function tooLarge(limit: number): ProxyError {
+function tooLarge(limit: number, what = 'submission'): ProxyError {
   return new ProxyError('too_large', {
-    sentence: `The submission is too large: ${String(limit)} bytes at most.`,
+    sentence: `The ${what} is too large: ${String(limit)} bytes at most.`,
     members: { limit },
   });
 }

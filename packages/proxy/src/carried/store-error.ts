@@ -1,0 +1,23 @@
+import { ProxyError } from '../errors.js';
+import { readErrorCode, toObject } from '../unknown-value.js';
+
+/** The codes of a full disk: of the system, for a disk and for a quota, and of PostgreSQL. */
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Converts a failure of the key store to a ProxyError `carried_full` or `keys_unavailable`. */
+export function toStoreError(cause: unknown): ProxyError {
+  if (isFull(cause)) return new ProxyError('carried_full', { cause });
+  return storeUnavailable(cause);
+}
+
+/** Creates the error of a store that fails, or lacks a part of what it should have. */
+export function storeUnavailable(cause?: unknown): ProxyError {
+  const sentence = 'This proxy cannot reach the carried drafts for now.';
+  return new ProxyError('keys_unavailable', { sentence, headers: { 'retry-after': '5' }, cause });
+}
+
+function isFull(cause: unknown): boolean {
+  const { message } = toObject(cause);
+  // A Redis without room begins its errors so.
+  return FULL.has(readErrorCode(cause)) || (typeof message === 'string' && message.startsWith('OOM '));
+}
