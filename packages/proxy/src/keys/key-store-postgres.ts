@@ -54,7 +54,7 @@ const STATEMENTS = {
   count: `${INSERT} SET
     entry = CASE WHEN kept.until <= now() THEN excluded.entry ELSE (kept.entry::bigint + 1)::text END,
     until = CASE WHEN kept.until <= now() THEN excluded.until ELSE kept.until END
-    RETURNING entry, (extract(epoch FROM until - now()) * 1000)::float8 AS time_left`,
+    RETURNING entry, least($3, (extract(epoch FROM until - now()) * 1000)::float8) AS time_left`,
   sweep: `DELETE FROM ${TABLE} WHERE until <= now()`,
 };
 

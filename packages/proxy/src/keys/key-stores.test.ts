@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createStorage } from 'unstorage';
 import { ProxyConfigurationError } from '../errors.js';
 import { createFileKeys } from './key-store-file.js';
 import { createMemoryKeys } from './key-store-memory.js';
 import { connectRedis, createRedisKeys } from './key-store-redis.js';
-import type { RedisClient, RedisTransaction } from './key-store-redis.js';
 import { createStorageKeys } from './key-store-unstorage.js';
 import { createUpstashKeys } from './key-store-upstash.js';
-import type { KeyStore } from './key-store.js';
+import { fakeRedis, KEY_STORES, makeKeyFolder, UPSTASH } from './key-stores.examples.js';
 import { handClock, keyedProxy } from './keys.examples.js';
 import type { ProxyOptions } from '../options.js';
 import { RECEIPT, serviceJson } from '../service/service.examples.js';
@@ -23,90 +21,7 @@ const { now } = Date;
 const randomId = () => crypto.randomUUID();
 const WEEK = 7 * 86_400_000;
 
-/** Creates a folder for one test. */
-async function folder(context: TestContext) {
-  const path = await mkdtemp(join(tmpdir(), 'hosted-form-keys-'));
-  context.after(() => rm(path, { recursive: true, force: true }));
-  return { path, address: pathToFileURL(path).href };
-}
-
-/** Creates a fake Redis in memory, with the commands that the store uses. */
-function fakeRedis(now: () => number) {
-  const entries = new Map<string, { readonly entry: string; readonly until: number }>();
-  const find = (name: string) => {
-    const found = entries.get(name);
-    return found && found.until > now() ? found.entry : null;
-  };
-  let left = false;
-  const client: RedisClient = {
-    get: async (name) => find(name),
-    set: async (name, entry, unit, milliseconds, condition) => {
-      assert.equal(unit, 'PX');
-      if (condition === 'NX' && find(name) !== null) return null;
-      entries.set(name, { entry, until: now() + milliseconds });
-      return 'OK';
-    },
-    del: async (name) => Number(entries.delete(name)),
-    multi: () => {
-      const answers: [null, unknown][] = [];
-      const transaction: RedisTransaction = {
-        set: (name, value, _unit, milliseconds) => {
-          if (find(name) === null) entries.set(name, { entry: String(value), until: now() + milliseconds });
-          answers.push([null, null]);
-          return transaction;
-        },
-        incr: (name) => {
-          const { entry = '0', until = Infinity } = entries.get(name) ?? {};
-          entries.set(name, { entry: String(Number(entry) + 1), until });
-          answers.push([null, Number(entry) + 1]);
-          return transaction;
-        },
-        pttl: (name) => {
-          answers.push([null, (entries.get(name)?.until ?? 0) - now()]);
-          return transaction;
-        },
-        exec: async () => answers,
-      };
-      return transaction;
-    },
-    on: () => client,
-    disconnect: () => {
-      left = true;
-    },
-  };
-  return { client, isLeft: () => left };
-}
-
-const UPSTASH = { url: 'https://redis.test', token: 'a-token-of-the-store' };
-
-/** Creates the HTTP interface of a Redis: it takes a command as a list in JSON, and returns `result`. */
-function overHttp(client: RedisClient): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    assert.equal(request.headers.get('authorization'), `Bearer ${UPSTASH.token}`);
-    const [command, name, entry, unit, milliseconds, condition] = (await request.json()) as [
-      string,
-      string,
-      string,
-      'PX',
-      number,
-      'NX'?,
-    ];
-    if (command === 'GET') return Response.json({ result: await client.get(name) });
-    if (command === 'DEL') return Response.json({ result: await client.del(name) });
-    return Response.json({ result: await client.set(name, entry, unit, milliseconds, condition) });
-  };
-}
-
-const stores: Readonly<Record<string, (context: TestContext) => KeyStore | Promise<KeyStore>>> = {
-  memory: () => createMemoryKeys(now),
-  file: async (context) => createFileKeys((await folder(context)).address, now, randomId),
-  'Redis, faked': () => createRedisKeys(async () => fakeRedis(now).client),
-  'Redis over HTTP, faked': () => createUpstashKeys({ ...UPSTASH, fetch: overHttp(fakeRedis(now).client) }),
-  'Storage of unstorage': () => createStorageKeys(createStorage(), now),
-};
-
-for (const [name, open] of Object.entries(stores)) {
+for (const [name, open] of Object.entries(KEY_STORES)) {
   test(`${name}: an entry stays until it is removed, and set overwrites it`, async (context) => {
     const store = await open(context);
     assert.equal(await store.get('a:1'), undefined);
@@ -162,7 +77,7 @@ test('memory: its size is limited, and the oldest entries go first', async () =>
 });
 
 test('file: two copies share a folder, and a restart forgets nothing', async (context) => {
-  const { address } = await folder(context);
+  const { address } = await makeKeyFolder(context);
   const accepted = () => serviceJson(RECEIPT);
   const proxy = () => keyedProxy(accepted, { keys: `${address}/keys` });
   const [first, second] = [proxy(), proxy()];
@@ -174,7 +89,7 @@ test('file: two copies share a folder, and a restart forgets nothing', async (co
 });
 
 test('file: only the process’s user can read the keys, and no draft is left behind', async (context) => {
-  const { path, address } = await folder(context);
+  const { path, address } = await makeKeyFolder(context);
   const store = createFileKeys(`${address}/deep/keys/`, now, randomId);
   await store.add('a', 'x', WEEK);
   await store.add('a', 'y', WEEK);
@@ -187,7 +102,7 @@ test('file: only the process’s user can read the keys, and no draft is left be
 });
 
 test('file: each entry is removed after its own end, by the next write, and other files stay', async (context) => {
-  const { path, address } = await folder(context);
+  const { path, address } = await makeKeyFolder(context);
   const clock = handClock();
   const open = () => createFileKeys(address, clock.ports.now, randomId);
   const store = open();
@@ -218,7 +133,7 @@ test('file: each entry is removed after its own end, by the next write, and othe
 });
 
 test('file: a folder that cannot be created is reported before the first visitor comes', async (context) => {
-  const { path, address } = await folder(context);
+  const { path, address } = await makeKeyFolder(context);
   await writeFile(join(path, 'taken'), '');
   const reports = new EventEmitter();
   const reported = once(reports, 'error-code');
@@ -231,7 +146,7 @@ test('file: a folder that cannot be created is reported before the first visitor
 });
 
 test('file: below a folder where everybody may write, one that others may have made or may change is refused', async (context) => {
-  const { path, address } = await folder(context);
+  const { path, address } = await makeKeyFolder(context);
   const make = async (name: string, mode: number) => {
     await mkdir(join(path, name), { recursive: true });
     await chmod(join(path, name), mode);
