@@ -114,7 +114,8 @@ function siteFor(
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
   const drawn = drawing && { drawing, drawnScript: { src: '/dist/cdn/hosted-form.js' }, drawnFrames: ['self'] };
-  const proxy = createProxy({ service: url, token, forms: 'all', basePath: '/forms', keys, cache, ...drawn });
+  const options = { service: url, token, forms: 'all', basePath: '/forms', keys, cache, carry: true } as const;
+  const proxy = createProxy({ ...options, ...drawn });
   const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword };
   return createSite({ service, proxy, token, records: demoRecords(store), login });
 }

@@ -26,6 +26,8 @@ const OPTIONS = {
   GuardOptions: 'packages/proxy/src/guard/guard-options.ts',
   RateLimits: 'packages/proxy/src/guard/guard-options.ts',
   FormTokenOptions: 'packages/proxy/src/guard/guard-options.ts',
+  CarryOptions: 'packages/proxy/src/carried/carry-options.ts',
+  CarryLimits: 'packages/proxy/src/carried/carry-options.ts',
   DrawingOptions: 'packages/proxy/src/drawing/drawing-options.ts',
   ServeOptions: 'packages/proxy/src/node.ts',
 };

@@ -109,7 +109,7 @@ export class CarriedDraft {
     }
     const until = now() + this.#limits.keep;
     const entry: LastEntry = { state: 'kept', claim: randomId(), grip, until, size, pieces };
-    // A claim that fails may have come to the store, so its pieces stay until their end.
+    // Decision 0063: a claim that fails may have come to the store, so its pieces stay until their end.
     if (await this.#store.claim(version, entry)) return { version, entry };
     this.#removeLater(pieces);
     this.#checkReplaced(await this.#store.findLast(), version - 1, grip);

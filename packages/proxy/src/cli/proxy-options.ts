@@ -13,6 +13,8 @@ import type { ProxySetting, ProxySettingName } from './proxy-settings.js';
 /** The proxy's options, as the arguments and the environment of a command set them. */
 export type CommandProxyOptions = ServeOptions & { readonly hostname: string; readonly port: number };
 
+const DAY = 86_400_000;
+
 /** The texts that were set, by the name of the setting. */
 type SettingTexts = Partial<Record<ProxySettingName, string>>;
 
@@ -33,6 +35,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
   const formToken = readSwitch('formToken', texts);
   const serverTiming = readSwitch('serverTiming', texts);
   const fetch = readOutgoing(env);
+  const carry = readCarry(texts);
   const port = readNumber('port', texts) ?? 8080;
   const metrics = readMetrics(texts.metrics, port);
   return {
@@ -47,6 +50,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
     ...(metrics && { metrics }),
     ...(texts.keys !== undefined && { keys: texts.keys }),
     ...(keepKeys !== undefined && { keepKeys }),
+    ...(carry !== undefined && { carry }),
     ...(maxBody !== undefined && { maxBody }),
     ...(timeout !== undefined && { timeout }),
     ...(texts.origins !== undefined && { origins: splitList(texts.origins) }),
@@ -121,6 +125,20 @@ function readNumber(name: ProxySettingName, { [name]: text }: SettingTexts): num
   if (/^\d+$/.test(text) && Number(text) <= max) return Number(text);
   const sentence = `${nameSetting(name)} must be a whole number up to ${String(max)}.`;
   throw new CommandError('number_invalid', sentence, { exitCode: 2 });
+}
+
+/** Reads the settings of carried drafts. A limit or a place turns them on, unless they are switched off. */
+function readCarry(texts: SettingTexts): ServeOptions['carry'] {
+  const isOn = readSwitch('carry', texts);
+  const [bytes, days] = [readNumber('carryBytes', texts), readNumber('carryDays', texts)];
+  const keys = texts.carryKeys;
+  if (isOn === false) return false;
+  const limits = {
+    ...(bytes !== undefined && { bytes }),
+    ...(days !== undefined && { keep: days * DAY }),
+    ...(keys !== undefined && { keys }),
+  };
+  return isOn || Object.keys(limits).length > 0 ? limits : undefined;
 }
 
 function readRateLimit(text: string | undefined): ServeOptions['rateLimit'] {

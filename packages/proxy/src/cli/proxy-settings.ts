@@ -76,7 +76,7 @@ export const PROXY_SETTINGS = {
     value: 'place',
     fallback: 'a folder in ~/.local/state/hosted-form',
     meaning:
-      'Where the keys of submissions are kept: file:///folder, redis://… (with a password: by the environment), or memory:, which a restart empties.',
+      'Where the keys of submissions are kept: file:///folder, redis://… or postgres://… (with a password: by the environment), or memory:, which a restart empties.',
   },
   keepKeys: {
     flag: 'keep-keys',
@@ -84,6 +84,34 @@ export const PROXY_SETTINGS = {
     value: 'ms',
     fallback: '604800000',
     meaning: 'For how long at least, in milliseconds.',
+  },
+  carry: {
+    flag: 'carry',
+    env: 'HOSTED_FORM_CARRY',
+    value: 'on|off',
+    fallback: 'off',
+    meaning: 'Whether visitors can go on with a form on another device. What the proxy keeps for that is encrypted.',
+  },
+  carryBytes: {
+    flag: 'carry-bytes',
+    env: 'HOSTED_FORM_CARRY_BYTES',
+    value: 'bytes',
+    fallback: '10485760',
+    meaning: 'The largest carried draft, files included, in bytes.',
+  },
+  carryDays: {
+    flag: 'carry-days',
+    env: 'HOSTED_FORM_CARRY_DAYS',
+    value: 'number',
+    fallback: '30',
+    meaning: 'For how many days a carried draft is kept after its last change.',
+  },
+  carryKeys: {
+    flag: 'carry-keys',
+    env: 'HOSTED_FORM_CARRY_KEYS',
+    value: 'place',
+    fallback: 'the place of --keys',
+    meaning: 'Where carried drafts are kept, as --keys names a place.',
   },
   maxBody: {
     flag: 'max-body',

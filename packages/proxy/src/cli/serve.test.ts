@@ -109,6 +109,16 @@ test('what the service sends comes as one line that does nothing to the terminal
 
 const GOOD = { HOSTED_FORM_SERVICE: 'https://service.test', HOSTED_FORM_FORMS: '101', HOSTED_FORM_TOKEN: TOKEN };
 
+test('a limit or a place of carried drafts turns them on, unless they are off', () => {
+  const carry = (...args: string[]) => readProxyOptions(args, GOOD).carry;
+  assert.equal(carry(), undefined);
+  assert.deepEqual(carry('--carry', 'on'), {});
+  assert.deepEqual(carry('--carry-days', '2', '--carry-bytes', '1000'), { keep: 172_800_000, bytes: 1000 });
+  assert.deepEqual(carry('--carry-keys', 'file:///drafts'), { keys: 'file:///drafts' });
+  assert.equal(carry('--carry', 'off', '--carry-days', '2'), false);
+  assert.throws(() => carry('--carry', 'yes'), { code: 'switch_invalid' });
+});
+
 test('every setting can come from the environment, and an argument goes before it', async () => {
   const env = {
     ...GOOD,

@@ -83,6 +83,7 @@ const SETTING_BY_CODE: Partial<Record<ProxyConfigurationError['code'], ProxySett
   keys_invalid: 'keys',
   keys_folder_foreign: 'keys',
   redis_missing: 'keys',
+  postgres_missing: 'keys',
   origin_invalid: 'origins',
   secret_invalid: 'secret',
 };

@@ -3,6 +3,7 @@ import type { KeyStore } from './key-store.js';
 /** The most characters of all entries together: those of some fifty thousand submissions. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
+// Decision 0063: a carried draft that is forgotten would be a loss, so a full memory refuses.
 /** Entries up to this length have a room of their own in a memory that refuses: what is full can still be erased. Characters. */
 const SMALL_ENTRY = 1024;
 

@@ -49,7 +49,7 @@ testPostgres(
 testPostgres('PostgreSQL: a hundred calls by two copies are counted as a hundred, with an end', async (url, look) => {
   const stores = [open(url), open(url)];
   const count = () =>
-    Promise.all(stores.flatMap((each) => Array.from({ length: 50 }, () => each.count?.('v', 60_000))));
+    Promise.all(stores.flatMap((each) => Array.from({ length: 50 }, async () => each.count?.('v', 60_000))));
   const counts = await count();
   assert.deepEqual(
     counts.map((each) => each?.count).sort((a = 0, b = 0) => a - b),
