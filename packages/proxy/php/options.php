@@ -22,6 +22,7 @@ final class Settings
         'formToken' => true,
         'secret' => '',
         'captcha' => null,
+        'carry' => false,
         'onRequest' => null,
     ];
 
@@ -40,7 +41,7 @@ final class Settings
     public int $keepKeys;
     /** @var string[] other sites whose pages may use this proxy */
     public array $origins;
-    /** @var array{submissions: int, reads: int, per: int}|null calls that one visitor may make; `per` is in seconds */
+    /** @var array{submissions: int, reads: int, carried: int, carriedReads: int, per: int}|null calls that one visitor may make; `per` is in seconds */
     public ?array $rateLimit;
     /** The number of the owner's proxies before PHP that add to X-Forwarded-For. For null see `Visitor::trustedHops`. */
     public ?int $trustProxy;
@@ -49,6 +50,8 @@ final class Settings
     public string $secret;
     /** @var callable(string, array<string, string>): bool|null */
     public $captcha;
+    /** @var array{bytes: int, keep: int, total: int}|null `keep` is in milliseconds; null where nothing is carried */
+    public ?array $carry;
     /** @var callable(array<string, mixed>): void|null */
     public $onRequest;
     /** @var string|callable(): string */
@@ -78,6 +81,7 @@ final class Settings
         $this->formToken = GuardOptions::readFormToken($given['formToken']);
         $this->secret = GuardOptions::readSecret($given['secret']);
         $this->captcha = self::readCallable('captcha', $given['captcha']);
+        $this->carry = CarryOptions::read($given['carry']);
         $this->onRequest = self::readCallable('onRequest', $given['onRequest']);
     }
 

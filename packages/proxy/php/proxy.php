@@ -14,6 +14,7 @@ final class Proxy
     private Guard $guard;
     private Service $service;
     private Once $once;
+    private ?CarriedCalls $carried;
 
     public function __construct(Settings $settings, Request $request, Log $log, Shutdown $shutdown)
     {
@@ -25,6 +26,8 @@ final class Proxy
         $this->guard = new Guard($settings, $request, $folder, $this->tokens, $log);
         $this->service = new Service($settings, $folder, $log);
         $this->once = new Once($settings, $folder, $log, $shutdown);
+        $isCarrying = $settings->carry !== null;
+        $this->carried = $isCarrying ? new CarriedCalls($settings, $request, $folder, $this->tokens, $log) : null;
     }
 
     /** @throws ProxyError */
@@ -41,6 +44,9 @@ final class Proxy
         $admitted = AdmittedCall::by($this->guard, $call);
         if ($call->kind === 'submission') {
             return $this->submit($admitted);
+        }
+        if ($call->kind === 'carried' && $this->carried !== null) {
+            return $this->carried->answer($admitted);
         }
         if ($call->kind === 'token') {
             return new Answer(200, toJson($this->tokens->issue($call, $this->request->header('Origin'))));
@@ -65,7 +71,8 @@ final class Proxy
     private function capabilities(): string
     {
         $tokens = $this->settings->formToken === null ? '' : ', form-token';
-        return "idempotency; keep={$this->settings->keepKeys}, max-body={$this->settings->maxBody}$tokens";
+        $carry = $this->settings->carry === null ? '' : ", carry={$this->settings->carry['bytes']}";
+        return "idempotency; keep={$this->settings->keepKeys}, max-body={$this->settings->maxBody}$tokens$carry";
     }
 
     private function submit(AdmittedCall $admitted): Answer

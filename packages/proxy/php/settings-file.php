@@ -8,7 +8,7 @@ namespace HostedForm;
 final class SettingsFile
 {
     /** The settings that the environment may also hold, for example as HOSTED_FORM_TOKEN. */
-    private const IN_ENVIRONMENT = ['service', 'token', 'forms', 'folder'];
+    private const IN_ENVIRONMENT = ['service', 'token', 'forms', 'folder', 'carry'];
 
     /**
      * Reads `hosted-form-config.php` beside this file, or the file that HOSTED_FORM_CONFIG names. It returns an array. What
@@ -24,7 +24,7 @@ final class SettingsFile
         foreach (self::IN_ENVIRONMENT as $name) {
             $value = self::environment('HOSTED_FORM_' . strtoupper($name));
             if ($value !== null && !isset($given[$name])) {
-                $given[$name] = $name === 'forms' && $value !== 'all' ? preg_split('/[\s,]+/', trim($value)) : $value;
+                $given[$name] = self::readValue($name, $value);
             }
         }
         try {
@@ -33,6 +33,15 @@ final class SettingsFile
             $place = is_file($file) ? $file : "There is no file $file";
             throw new ConfigurationError("{$error->getMessage()} ($place)");
         }
+    }
+
+    /** @return mixed */
+    private static function readValue(string $name, string $value)
+    {
+        if ($name === 'carry') {
+            return CarryOptions::fromEnvironment($value);
+        }
+        return $name === 'forms' && $value !== 'all' ? preg_split('/[\s,]+/', trim($value)) : $value;
     }
 
     /**

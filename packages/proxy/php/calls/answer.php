@@ -4,13 +4,17 @@ declare(strict_types=1);
 
 namespace HostedForm;
 
-/** The answer to the browser: always JSON, without headers of the service. */
+/** The answer to the browser: JSON, or the bytes of a carried draft, without headers of the service. */
 final class Answer
 {
     public int $status;
     public string $text;
     /** @var array<string, string> */
     public array $headers;
+    /** @var resource|null a file whose rest is the body, in place of the text */
+    private $bytes = null;
+    /** The size of the body. */
+    public int $size;
 
     /** @param array<string, string> $headers */
     public function __construct(int $status, string $text, array $headers = [])
@@ -18,6 +22,7 @@ final class Answer
         $this->status = $status;
         $this->text = $text;
         $this->headers = $headers;
+        $this->size = strlen($text);
     }
 
     /**
@@ -34,6 +39,20 @@ final class Answer
             'help' => DOCUMENTS . 'proxy-codes/#' . $error->reason,
         ] + $error->members + ($error->mayHaveArrived ? Outcome::UNKNOWN : []) + ['request_id' => $id];
         return new self($error->status, toJson($json), $error->headers);
+    }
+
+    /**
+     * Makes an answer of the rest of a file, which is not read into memory.
+     *
+     * @param resource $bytes
+     * @param array<string, string> $headers with the type
+     */
+    public static function ofBytes($bytes, array $headers): self
+    {
+        $answer = new self(200, '', $headers);
+        $answer->bytes = $bytes;
+        $answer->size = fstat($bytes)['size'] - (int) ftell($bytes);
+        return $answer;
     }
 
     /**
@@ -56,7 +75,9 @@ final class Answer
         foreach ($this->headers + $headers + self::always($this->status) as $name => $value) {
             header("$name: $value");
         }
-        if ($withBody && $this->text !== '') {
+        if ($withBody && $this->bytes !== null) {
+            fpassthru($this->bytes);
+        } elseif ($withBody && $this->text !== '') {
             echo $this->text;
         }
     }

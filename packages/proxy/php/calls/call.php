@@ -10,7 +10,10 @@ final class Call
     /** The pattern of a form's id. 19 digits hold every 64-bit number. */
     public const ID = '[1-9][0-9]{0,18}';
 
-    /** The method of each kind, and the end of its address. */
+    /** The address of a carried draft. Its name says nothing of who has it. */
+    private const CARRIED = '#^/form/(' . self::ID . ')/carried/([0-9a-f]{32})$#D';
+
+    /** The method of each other kind, and the end of its address. */
     private const KINDS = [
         'fields' => ['GET', '/field.json'],
         'form' => ['GET', '.json'],
@@ -19,15 +22,18 @@ final class Call
         'health' => ['GET', '/health'],
     ];
 
-    /** A key of KINDS. */
+    /** A key of KINDS, or `carried`. */
     public string $kind;
     /** '' where the call is not about a form. */
     public string $formId;
+    /** The name of a carried draft; '' in the other calls. It is never logged. */
+    public string $name;
 
-    private function __construct(string $kind, string $formId)
+    private function __construct(string $kind, string $formId, string $name = '')
     {
         $this->kind = $kind;
         $this->formId = $formId;
+        $this->name = $name;
     }
 
     /**
@@ -45,6 +51,9 @@ final class Call
             [$path, $query] = explode('?', $path, 2) + [1 => null];
             if ($path === '/health') {
                 return new self('health', '');
+            }
+            if ($query === null && preg_match(self::CARRIED, $path, $found) === 1) {
+                return new self('carried', $found[1], $found[2]);
             }
             $isOfForm = preg_match('#^/form/(' . self::ID . ')(\.json|/[a-z]+\.json)$#D', $path, $found) === 1;
             $kind = $isOfForm ? array_search($found[2], array_column(self::KINDS, 1), true) : false;
@@ -65,7 +74,16 @@ final class Call
     /** Returns the method of the call. Calls with GET take HEAD, too. */
     public function method(): string
     {
-        return self::KINDS[$this->kind][0];
+        return self::KINDS[$this->kind][0] ?? 'GET';
+    }
+
+    /** @return string[] all methods that the call takes */
+    public function methods(): array
+    {
+        if ($this->kind === 'carried') {
+            return ['GET', 'HEAD', 'PUT', 'DELETE'];
+        }
+        return $this->method() === 'GET' ? ['GET', 'HEAD'] : [$this->method()];
     }
 
     /** Returns the path of the call below the proxy's address. The service has the same path below `/api/v2`. */

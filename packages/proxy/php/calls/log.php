@@ -49,12 +49,14 @@ final class Log
         $path = explode('?', $request->target, 2)[0];
         // Only the beginning of an address that is not a call is logged.
         $path = $call === null ? substr($path, 0, 128) : $path;
+        // Who knows the name of a carried draft may fetch it.
+        $path = (string) preg_replace('#/carried/.*#s', '/carried/…', $path);
         $this->entry += ['method' => $request->method, 'path' => $path, 'status' => $answer->status];
         $this->entry += $call === null ? [] : ['call' => $call->kind];
         $this->entry += $call === null || $call->formId === '' ? [] : ['form' => $call->formId];
         $this->entry += $error === null ? [] : ['code' => $error->reason];
         $this->entry += ['ms' => (int) round((microtime(true) - $this->start) * 1000)];
-        $this->entry += ['bytes_in' => 0, 'bytes_out' => strlen($answer->text)];
+        $this->entry += ['bytes_in' => 0, 'bytes_out' => $answer->size];
         try {
             $onRequest($this->entry);
         } catch (\Throwable $failure) {

@@ -7,6 +7,11 @@ namespace HostedForm;
 /** Decides which sites' pages may use the proxy (CORS). Credentials are never allowed. */
 final class Origins
 {
+    /** Headers that a page of another site may send with a submission, and with a carried draft. */
+    private const SENT_HEADERS = 'content-type, idempotency-key, hosted-form-token, hosted-form-trap, hosted-form-captcha';
+    private const CARRIED_HEADERS = 'content-type, hosted-form-token, hosted-form-grip, hosted-form-sent, if-match, '
+        . 'if-none-match, prefer';
+
     private Settings $settings;
     private Request $request;
 
@@ -40,7 +45,7 @@ final class Origins
      *
      * @throws ProxyError `origin_refused`
      */
-    public function preflight(): ?Answer
+    public function preflight(Call $call): ?Answer
     {
         if ($this->request->method !== 'OPTIONS' || !$this->request->has('Access-Control-Request-Method')) {
             return null;
@@ -48,10 +53,10 @@ final class Origins
         if (!$this->isListed()) {
             throw new ProxyError('origin_refused');
         }
+        $isCarried = $call->kind === 'carried';
         return new Answer(204, '', [
-            'Access-Control-Allow-Methods' => 'GET, POST',
-            'Access-Control-Allow-Headers' => 'content-type, idempotency-key, hosted-form-token, hosted-form-trap, '
-                . 'hosted-form-captcha',
+            'Access-Control-Allow-Methods' => $isCarried ? 'GET, PUT, DELETE' : 'GET, POST',
+            'Access-Control-Allow-Headers' => $isCarried ? self::CARRIED_HEADERS : self::SENT_HEADERS,
             'Access-Control-Max-Age' => '86400',
         ]);
     }
@@ -68,7 +73,8 @@ final class Origins
         return [
             'Vary' => 'Origin',
             'Access-Control-Allow-Origin' => $this->request->header('Origin'),
-            'Access-Control-Expose-Headers' => 'hosted-form, retry-after, idempotency-replayed',
+            'Access-Control-Expose-Headers' => 'hosted-form, retry-after, idempotency-replayed'
+                . ($this->settings->carry === null ? '' : ', etag, hosted-form-expires'),
             'Cross-Origin-Resource-Policy' => 'cross-origin',
         ];
     }

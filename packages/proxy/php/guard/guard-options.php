@@ -33,17 +33,20 @@ final class GuardOptions
 
     /**
      * @param mixed $limit
-     * @return array{submissions: int, reads: int, per: int}|null
+     * @return array{submissions: int, reads: int, carried: int, carriedReads: int, per: int}|null
      */
     public static function readRateLimit($limit): ?array
     {
         if ($limit === false) {
             return null;
         }
-        $limit = (is_array($limit) ? $limit : []) + ['submissions' => 10, 'reads' => 120, 'per' => 60000];
+        $defaults = ['submissions' => 10, 'reads' => 120, 'carried' => 30, 'carriedReads' => 120, 'per' => 60000];
+        $limit = (is_array($limit) ? $limit : []) + $defaults;
         return [
             'submissions' => readLimit('rateLimit.submissions', $limit['submissions']),
             'reads' => readLimit('rateLimit.reads', $limit['reads']),
+            'carried' => readLimit('rateLimit.carried', $limit['carried']),
+            'carriedReads' => readLimit('rateLimit.carriedReads', $limit['carriedReads']),
             'per' => (int) ceil(readLimit('rateLimit.per', $limit['per']) / 1000),
         ];
     }

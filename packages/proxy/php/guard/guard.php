@@ -33,16 +33,18 @@ final class Guard
     /** Answers a browser that asks whether a page of another site may make the call (CORS); null for other requests. */
     public function preflight(Call $call): ?Answer
     {
-        if ($call->kind === 'token' && $this->settings->formToken === null) {
+        $isOff = ($call->kind === 'token' && $this->settings->formToken === null)
+            || ($call->kind === 'carried' && $this->settings->carry === null);
+        if ($isOff) {
             throw new ProxyError('no_such_call');
         }
-        return $this->origins->preflight();
+        return $this->origins->preflight($call);
     }
 
     /** Refuses every method but that of the call. HEAD is answered as GET is, without the body. */
     public function refuseOtherMethods(Call $call): void
     {
-        $allowed = $call->method() === 'GET' ? ['GET', 'HEAD'] : [$call->method()];
+        $allowed = $call->methods();
         if (!in_array($this->request->method, $allowed, true)) {
             throw new ProxyError('method_not_allowed', ['headers' => ['Allow' => implode(', ', $allowed)]]);
         }
@@ -60,12 +62,15 @@ final class Guard
         if (!$this->settings->offers($call->formId)) {
             throw new ProxyError('form_not_listed');
         }
-        if ($call->method() === 'POST') {
+        $isReading = in_array($this->request->method, ['GET', 'HEAD'], true);
+        if (!$isReading) {
             $this->origins->refuseOthers();
         }
         $visitor = $this->visitor();
         if ($visitor !== null) {
-            (new RateLimit($this->settings, $this->folder))->count($call, $visitor);
+            $kind = $call->kind === 'submission' ? 'submissions' : 'reads';
+            $kind = $call->kind === 'carried' ? ($isReading ? 'carriedReads' : 'carried') : $kind;
+            (new RateLimit($this->settings, $this->folder))->count($kind, $call, $visitor);
         } elseif (Visitor::isThisMachine($this->request->peer())) {
             $this->warnOnce();
         }

@@ -19,14 +19,14 @@ final class RateLimit
     /**
      * Counts a call. Where the folder cannot be used, every visitor passes.
      *
+     * @param string $kind of the limits
      * @throws ProxyError `rate_limited`
      */
-    public function count(Call $call, string $visitor): void
+    public function count(string $kind, Call $call, string $visitor): void
     {
         if ($this->settings->rateLimit === null) {
             return;
         }
-        $kind = $call->kind === 'submission' ? 'submissions' : 'reads';
         // A visitor can invent any number of ids.
         $formId = $this->settings->forms === 'all' ? '' : $call->formId;
         try {

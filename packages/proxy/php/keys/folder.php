@@ -114,8 +114,12 @@ final class Folder
         return $secret;
     }
 
-    /** Returns the path of a text, and makes the folders on the way. */
-    private function place(string $shelf, string $name): string
+    /**
+     * Returns the path of a text, and makes the folders on the way.
+     *
+     * @throws FolderError
+     */
+    public function place(string $shelf, string $name): string
     {
         $this->open();
         $hash = hash('sha256', $name);
@@ -124,6 +128,19 @@ final class Folder
             throw new FolderError("$part cannot be made.");
         }
         return "$part/$hash.php";
+    }
+
+    /**
+     * Lists the folders of a shelf that have texts.
+     *
+     * @return string[]
+     * @throws FolderError
+     */
+    public function parts(string $shelf): array
+    {
+        $this->open();
+        $names = preg_grep('/^[0-9a-f]{2}$/D', @scandir("{$this->data}/$shelf") ?: []);
+        return array_map(fn (string $name): string => "{$this->data}/$shelf/$name", $names ?: []);
     }
 
     /**
