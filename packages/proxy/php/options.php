@@ -196,10 +196,10 @@ final class Settings
  * @param mixed $number
  * @throws ConfigurationError
  */
-function readLimit(string $name, $number): int
+function readLimit(string $name, $number, int $least = 1): int
 {
-    if (is_int($number) && $number > 0) {
+    if (is_int($number) && $number >= $least) {
         return $number;
     }
-    throw new ConfigurationError("The setting \"$name\" must be a whole number above 0.");
+    throw new ConfigurationError("The setting \"$name\" must be a whole number from $least on.");
 }

@@ -16,6 +16,7 @@ export interface Told {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The members of a JSON object. Empty for any other answer. */
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -37,8 +38,9 @@ export async function call(base: string, path: string, sent: Sent = {}): Promise
   for (const piece of isWhole ? [body] : (body ?? [])) outgoing.write(piece);
   outgoing.end();
   const response = await answered;
-  const text = (await buffer(response)).toString();
-  return { status: response.statusCode ?? 0, headers: response.headers, text, json: objectIn(text) };
+  const bytes = await buffer(response);
+  const text = bytes.toString();
+  return { status: response.statusCode ?? 0, headers: response.headers, text, bytes, json: objectIn(text) };
 }
 
 function objectIn(text: string): Told['json'] {

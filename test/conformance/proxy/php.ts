@@ -34,6 +34,7 @@ export const PHP_ABILITIES: readonly Ability[] = [
   'form-token',
   'trap',
   'captcha',
+  'carried',
   'log',
   'absolute-form',
   'two-hosts',
@@ -81,19 +82,19 @@ export function phpSites(service: string) {
     }
     writeFileSync(join(folder, name, 'hosted-form-config.php'), writeConfig(SITES[name], service, folder, name));
   }
-  const logFile = join(folder, 'logs', 'usual');
   return {
     folder,
-    log: () =>
-      (existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n') : []).map(
-        (line) => JSON.parse(line) as Record<string, unknown>,
-      ),
+    log: (site: SiteName = 'usual') => {
+      const file = join(folder, 'logs', site);
+      const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+      return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 function writeConfig(options: SiteOptions, service: string, folder: string, name: string): string {
-  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, forms, trustProxy } = options;
+  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, carry, forms, trustProxy } = options;
   const given = {
     service: addressFor(options, service),
     token: TOKEN,
@@ -106,6 +107,7 @@ function writeConfig(options: SiteOptions, service: string, folder: string, name
     basePath: `/${name}`,
     ...(maxBody === undefined ? {} : { maxBody }),
     ...(origins === undefined ? {} : { origins }),
+    ...(carry === undefined ? {} : { carry }),
     formToken: formToken ?? false,
   };
   const log = `file_put_contents('${join(folder, 'logs', name)}', json_encode($entry

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CARRIED_SITES } from '../../../packages/proxy/src/carried/carried.examples.js';
 import { TOKEN } from '../../../packages/proxy/src/service/service.examples.js';
 import { call } from './call.js';
 import type { Sent, Told } from './call.js';
@@ -24,6 +25,8 @@ export type Ability =
   | 'form-token'
   | 'trap'
   | 'captcha'
+  /** Keeps drafts with which a visitor goes on on another device. */
+  | 'carried'
   | 'log'
   /** Sees that an address came with a scheme and a host. */
   | 'absolute-form'
@@ -35,7 +38,15 @@ export interface SiteOptions {
   readonly timeout?: number;
   readonly maxBody?: number;
   readonly origins?: readonly string[];
-  readonly rateLimit?: { readonly submissions: number; readonly reads?: number; readonly per: number };
+  readonly rateLimit?: {
+    readonly submissions: number;
+    readonly reads?: number;
+    readonly carried?: number;
+    readonly carriedReads?: number;
+    readonly per: number;
+  };
+  /** Keeps carried drafts, with these limits. */
+  readonly carry?: { readonly bytes: number; readonly keep: number; readonly wait: number };
   /** The proxy offers all forms that the token can read. */
   readonly forms?: 'all';
   /** The number of trusted proxies before this one. */
@@ -67,6 +78,7 @@ export const SITES = {
   patient: { formToken: { minimum: HOUR } },
   captcha: { captcha: true },
   behind: { trustProxy: 1, rateLimit: { submissions: 3, per: HOUR } },
+  ...CARRIED_SITES,
   all: { forms: 'all', trustProxy: 1, rateLimit: { submissions: 3, reads: 5, per: HOUR } },
 } as const satisfies Record<string, SiteOptions>;
 
@@ -89,8 +101,8 @@ export interface Running {
   url(site: SiteName): string;
   /** Ends all processes of the proxy. */
   stop(): Promise<void>;
-  /** Returns the log lines so far, if it has a log. */
-  log?(): readonly Readonly<Record<string, unknown>>[];
+  /** Returns the log lines so far, if it has a log: those of a site, or of all sites. */
+  log?(site: SiteName): readonly Readonly<Record<string, unknown>>[];
 }
 
 /** A way to run the token proxy. */
@@ -145,8 +157,8 @@ export class Subject {
     return call(this.url(site), path, sent);
   }
 
-  log(): readonly Readonly<Record<string, unknown>>[] {
-    return this.#running?.log?.() ?? [];
+  log(site: SiteName = 'usual'): readonly Readonly<Record<string, unknown>>[] {
+    return this.#running?.log?.(site) ?? [];
   }
 
   /** Sends a submission as the element does. */

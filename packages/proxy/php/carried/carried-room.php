@@ -49,8 +49,8 @@ final class CarriedRoom
     {
         $sum = 0;
         foreach ($this->folder->parts(CarriedStore::SHELF) as $part) {
-            foreach (@scandir($part) ?: [] as $entry) {
-                $sum += $entry[0] === '.' ? 0 : (int) @filesize("$part/$entry");
+            foreach (CarriedStore::entries($part) as $entry) {
+                $sum += CarriedStore::isUpload($entry) ? 0 : (int) @filesize("$part/$entry");
             }
         }
         return $sum;

@@ -104,13 +104,11 @@ final class CarriedStore
     private function sweepPart(string $part): void
     {
         $freed = 0;
-        foreach (@scandir($part) ?: [] as $entry) {
+        foreach (self::entries($part) as $entry) {
             $path = "$part/$entry";
-            if ($entry[0] !== '.' && self::isOver($path)) {
-                // An upload is counted when it becomes a draft.
-                $isDraft = substr_count($entry, '.') === 1;
-                $bytes = (int) @filesize($path);
-                $freed += @unlink($path) && $isDraft ? $bytes : 0;
+            if (self::isOver($path)) {
+                $bytes = self::isUpload($entry) ? 0 : (int) @filesize($path);
+                $freed += @unlink($path) ? $bytes : 0;
             }
         }
         $freed === 0 || $this->room->take(-$freed);
@@ -123,10 +121,26 @@ final class CarriedStore
         if ($file === false) {
             return false;
         }
-        $draft = substr_count(basename($path), '.') === 1 ? CarriedDraft::in($file) : null;
+        $draft = self::isUpload(basename($path)) ? null : CarriedDraft::in($file);
         $written = fstat($file)['mtime'];
         fclose($file);
         return $draft === null ? $written < time() - self::LEFT_BEHIND : $draft->left() === 0;
+    }
+
+    /**
+     * Lists the files in a part of the shelf.
+     *
+     * @return string[]
+     */
+    public static function entries(string $part): array
+    {
+        return preg_grep('/^\./', @scandir($part) ?: [], PREG_GREP_INVERT) ?: [];
+    }
+
+    /** Tells whether a file is an upload, which has a second point in its name. It counts when it becomes a draft. */
+    public static function isUpload(string $entry): bool
+    {
+        return substr_count($entry, '.') > 1;
     }
 
     /** Takes the lock of the part that a file is in. There are 256 of these locks, which stay. */

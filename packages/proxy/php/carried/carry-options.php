@@ -33,9 +33,7 @@ final class CarryOptions
             throw new ConfigurationError("There is no setting \"carry.$name\".");
         }
         $options += self::DEFAULTS;
-        if ($options['wait'] !== 0) {
-            readLimit('carry.wait', $options['wait']);
-        }
+        readLimit('carry.wait', $options['wait'], 0);
         return [
             'bytes' => readLimit('carry.bytes', $options['bytes']),
             'keep' => readLimit('carry.keep', $options['keep']),

@@ -63,7 +63,7 @@ final class GuardOptions
         $given = (is_array($given) ? $given : []) + ['life' => 2 * 3600000, 'minimum' => 300];
         return [
             'life' => readLimit('formToken.life', $given['life']),
-            'minimum' => readLimit('formToken.minimum', $given['minimum']),
+            'minimum' => readLimit('formToken.minimum', $given['minimum'], 0),
         ];
     }
 
