@@ -106,7 +106,7 @@
   }
 
   /** The options that have a control of their own. */
-  const NAMED = ['draft', 'theme'];
+  const NAMED = ['carry', 'draft', 'theme'];
 
   /** The control of an option. */
   function OptionControl({ option: { name, kind, words, says }, value, onChange }) {
@@ -124,7 +124,7 @@
   /** The settings beside the editor. */
   function Settings({ attributes, setAttributes, answer }) {
     const pages = usePages();
-    const { draft, formId, language, successPage, theme } = attributes;
+    const { carry, draft, formId, language, successPage, theme } = attributes;
     const set = (name) => (value) => setAttributes({ [name]: value });
     const themes = {
       calm: __('Calm', 'hosted-form'),
@@ -173,6 +173,15 @@
           value: draft,
           options: drafts,
           onChange: set('draft'),
+        }),
+        el(ToggleControl, {
+          label: __('Go on with it on another device', 'hosted-form'),
+          help: known.carries
+            ? __('Visitors get a link. The answers are encrypted, and this site cannot read them.', 'hosted-form')
+            : __('An administrator has to allow it in the settings first.', 'hosted-form'),
+          checked: Boolean(carry),
+          onChange: set('carry'),
+          __nextHasNoMarginBottom: true,
         }),
         el(ComboboxControl, {
           label: __('Page after sending', 'hosted-form'),

@@ -79,6 +79,7 @@ final class Block {
 			'proxy'     => Proxy_Route::address(),
 			'script'    => add_query_arg( 'ver', VERSION, Script::address() ),
 			'options'   => array_values( Form_Attributes::options() ),
+			'carries'   => (bool) Options::all()['carry'],
 			'languages' => self::languages(),
 			'settings'  => current_user_can( 'manage_options' ) ? Settings_Page::address() : '',
 		);

@@ -24,11 +24,36 @@ final class Folder {
 
 	/** Removes it, with all that is in it. */
 	public static function remove(): void {
-		$path = self::path();
-		// What others may change could lead out of the folder while it is being removed.
-		if ( is_link( $path ) || ! is_dir( $path ) || 0 !== ( fileperms( $path ) & 0022 ) ) {
-			return;
+		if ( self::is_own() ) {
+			self::remove_below( self::path() );
 		}
+	}
+
+	/** Removes the carried drafts of visitors. */
+	public static function remove_carried(): void {
+		$names = self::is_own() ? scandir( self::path() ) : array();
+		foreach ( preg_grep( '/^data-[0-9a-f]{32}$/D', $names ) as $data ) {
+			foreach ( array( 'carried', 'carried-turns' ) as $shelf ) {
+				$path = self::path() . "/$data/$shelf";
+				if ( is_dir( $path ) ) {
+					self::remove_below( $path );
+				}
+			}
+		}
+	}
+
+	/** Tells whether it is there. What others may change could lead out of the folder while it is being removed. */
+	private static function is_own(): bool {
+		$path = self::path();
+		return ! is_link( $path ) && is_dir( $path ) && 0 === ( fileperms( $path ) & 0022 );
+	}
+
+	/**
+	 * Removes a folder, with all that is in it.
+	 *
+	 * @param string $path The folder.
+	 */
+	private static function remove_below( string $path ): void {
 		$inside = new \RecursiveIteratorIterator(
 			new \RecursiveDirectoryIterator( $path, \FilesystemIterator::SKIP_DOTS ),
 			\RecursiveIteratorIterator::CHILD_FIRST

@@ -20,6 +20,7 @@ final class Options {
 		'submissions'   => 10,
 		'reads'         => 120,
 		'max_body'      => 32,
+		'carry'         => false,
 		'proxies'       => '',
 		'fallback'      => '',
 		'drawing'       => '',
@@ -89,6 +90,9 @@ final class Options {
 		foreach ( self::NUMBERS as $name => $range ) {
 			$number         = isset( $given[ $name ] ) && is_numeric( $given[ $name ] ) ? (int) $given[ $name ] : $clean[ $name ];
 			$clean[ $name ] = min( max( $number, $range[0] ), $range[1] );
+		}
+		if ( isset( $given['carry'] ) ) {
+			$clean['carry'] = ! empty( $given['carry'] );
 		}
 		if ( isset( $given['proxies'] ) ) {
 			$clean['proxies'] = is_numeric( $given['proxies'] ) ? min( max( (int) $given['proxies'], 0 ), 9 ) : '';

@@ -57,6 +57,8 @@ final class Plugin {
 		$after  = (array) $after;
 		if ( ( $before['service'] ?? '' ) !== ( $after['service'] ?? '' ) ) {
 			Folder::remove();
+		} elseif ( ! empty( $before['carry'] ) && empty( $after['carry'] ) ) {
+			Folder::remove_carried();
 		}
 	}
 

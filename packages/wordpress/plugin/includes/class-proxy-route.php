@@ -100,6 +100,7 @@ final class Proxy_Route {
 				'submissions' => $options['submissions'],
 				'reads'       => $options['reads'],
 			),
+			'carry'     => (bool) $options['carry'],
 			'onRequest' => array( Trouble::class, 'hear' ),
 		);
 		return '' === $options['proxies'] ? $settings : $settings + array( 'trustProxy' => (int) $options['proxies'] );

@@ -41,6 +41,7 @@ final class Widget extends \WP_Widget {
 		$given = array(
 			'id'    => $instance['id'] ?? '',
 			'theme' => $instance['theme'] ?? '',
+			'carry' => empty( $instance['carry'] ) ? '' : 'true',
 		);
 		echo Markup::of( $given ); // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped there.
 		echo $args['after_widget']; // phpcs:ignore WordPress.Security.EscapeOutput -- The theme's own markup.
@@ -55,6 +56,7 @@ final class Widget extends \WP_Widget {
 		$this->input( 'title', __( 'Title:', 'hosted-form' ), (string) ( $instance['title'] ?? '' ) );
 		$this->input( 'id', __( 'Id of the form:', 'hosted-form' ), (string) ( $instance['id'] ?? '' ) );
 		$this->input( 'theme', __( 'Theme of the form:', 'hosted-form' ), (string) ( $instance['theme'] ?? '' ), implode( ', ', Form_Attributes::options()['theme']['words'] ?? array() ) );
+		$this->checkbox( 'carry', __( 'Visitors may go on with it on another device', 'hosted-form' ), ! empty( $instance['carry'] ) );
 		return '';
 	}
 
@@ -71,6 +73,7 @@ final class Widget extends \WP_Widget {
 			'title' => sanitize_text_field( (string) ( $new_instance['title'] ?? '' ) ),
 			'id'    => in_array( 'id', $form->mistakes, true ) ? (string) ( $old_instance['id'] ?? '' ) : $form->id,
 			'theme' => $form->attributes['theme'] ?? '',
+			'carry' => empty( $new_instance['carry'] ) ? '' : '1',
 		);
 	}
 
@@ -90,6 +93,23 @@ final class Widget extends \WP_Widget {
 			esc_attr( $this->get_field_name( $name ) ),
 			esc_attr( $value ),
 			esc_attr( $hint )
+		);
+	}
+
+	/**
+	 * Draws a box of the settings.
+	 *
+	 * @param string $name  The name of the setting.
+	 * @param string $label The text beside it.
+	 * @param bool   $is_on Whether it is checked.
+	 */
+	private function checkbox( string $name, string $label, bool $is_on ): void {
+		printf(
+			'<p><label><input id="%s" name="%s" type="checkbox" value="1"%s> %s</label></p>',
+			esc_attr( $this->get_field_id( $name ) ),
+			esc_attr( $this->get_field_name( $name ) ),
+			checked( $is_on, true, false ),
+			esc_html( $label )
 		);
 	}
 }

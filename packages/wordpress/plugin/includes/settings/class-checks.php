@@ -33,7 +33,7 @@ final class Checks {
 			$found   = array_merge( $found, self::look_at_forms( $forms ) );
 			Trouble::end();
 		}
-		return array_merge( $found, self::look_at_proxy(), self::look_at_visitors() );
+		return array_merge( $found, self::look_at_proxy(), self::look_at_carry(), self::look_at_visitors() );
 	}
 
 	/**
@@ -154,6 +154,35 @@ final class Checks {
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		/* translators: 1: an address, 2: an HTTP status such as 404 */
 		return array( array( 'error', sprintf( __( 'At %1$s something else than the proxy answers (status %2$d). Save the permalinks again. Let a cache, a firewall or a password spare this address.', 'hosted-form' ), $address, $status ) ) );
+	}
+
+	/**
+	 * Looks at whether the web server hands on what keeps a draft for another device. The proxy itself cannot know.
+	 *
+	 * @return array<int, array{0: string, 1: string}>
+	 */
+	private static function look_at_carry(): array {
+		if ( empty( Options::all()['carry'] ) ) {
+			return array();
+		}
+		foreach ( array( 'PUT', 'DELETE' ) as $method ) {
+			$answer = wp_remote_request(
+				// A call without its secret: the proxy refuses it, and keeps nothing.
+				Proxy_Route::full_address() . '/form/1/carried/' . str_repeat( '0', 32 ),
+				array(
+					'method'      => $method,
+					'timeout'     => 10,
+					'redirection' => 0,
+				)
+			);
+			$json = json_decode( wp_remote_retrieve_body( $answer ), true );
+			// That this server cannot call itself is said above.
+			if ( ! is_wp_error( $answer ) && ! isset( $json['code'], $json['request_id'] ) ) {
+				/* translators: 1: PUT or DELETE, 2: an HTTP status such as 405 */
+				return array( array( 'error', sprintf( __( 'Visitors cannot go on with a form on another device: the web server holds back calls with %1$s (status %2$d). Let it, and a firewall, pass on PUT and DELETE below the address of the proxy.', 'hosted-form' ), $method, (int) wp_remote_retrieve_response_code( $answer ) ) ) );
+			}
+		}
+		return array();
 	}
 
 	/**

@@ -64,10 +64,24 @@ final class Settings_Fields {
 		self::text( 'submissions', __( 'Submissions a minute', 'hosted-form' ), (string) $options['submissions'], 'number', __( 'From one visitor to one form.', 'hosted-form' ) );
 		self::text( 'reads', __( 'Other calls a minute', 'hosted-form' ), (string) $options['reads'], 'number', __( 'From one visitor to one form.', 'hosted-form' ) );
 		self::text( 'max_body', __( 'Largest submission, in MB', 'hosted-form' ), (string) $options['max_body'], 'number', __( 'With its files, which are a third larger on the way. The web server has a limit of its own.', 'hosted-form' ) );
+		self::draw_carry( (bool) $options['carry'] );
 		self::text( 'proxies', __( 'Your proxies before this server', 'hosted-form' ), (string) $options['proxies'], 'number', __( 'How many load balancers and CDNs add to X-Forwarded-For. Empty: found out.', 'hosted-form' ) );
 		self::text( 'drawing', __( 'Proxy that draws forms', 'hosted-form' ), $options['drawing'], 'url', __( 'The address of a proxy in Node with hosted-form-server, such as https://www.example.com/forms. The form is then in the page before any script. Empty: none.', 'hosted-form' ) );
 		$field = sprintf( '<textarea id="hosted-form-fallback" name="%s" rows="3" class="large-text">%s</textarea><p class="description">%s</p>', esc_attr( Options::NAME . '[fallback]' ), esc_textarea( $options['fallback'] ), esc_html__( 'What visitors see until the form is there, and when it does not come: an address to write to, for example. Links are allowed.', 'hosted-form' ) );
 		self::row( __( 'Fallback', 'hosted-form' ), 'hosted-form-fallback', $field );
+	}
+
+	/**
+	 * Draws whether visitors may go on with a form on another device.
+	 *
+	 * @param bool $may Whether they may.
+	 */
+	private static function draw_carry( bool $may ): void {
+		$name = Options::NAME . '[carry]';
+		$hint = __( 'Where the form has the option carry. The answers are encrypted in the visitor’s browser. This site keeps them for 30 days, and cannot read them. If you switch it off, they are erased.', 'hosted-form' );
+		// Without a box that is checked, the browser would not send the field at all.
+		$box = sprintf( '<input type="hidden" name="%1$s" value=""><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label>', esc_attr( $name ), checked( $may, true, false ), esc_html__( 'Let visitors go on with a form on another device', 'hosted-form' ) );
+		self::row( __( 'Another device', 'hosted-form' ), '', "$box<p class=\"description\">" . esc_html( $hint ) . '</p>' );
 	}
 
 	/**
