@@ -61,6 +61,7 @@ test('the administrator allows it, and the test of the settings finds nothing wr
   const found = page.locator('.notice.inline');
   await found.first().waitFor();
   assert.equal(await page.locator('.notice-error').count(), 0, (await found.allInnerTexts()).join('\n'));
+  await page.getByText('PUT and DELETE reach the proxy').waitFor();
   const shots = process.env['SHOTS'];
   if (shots) await page.screenshot({ path: `${shots}/carried.png`, fullPage: true });
   assert.match(await announced(), /carry=10485760/);

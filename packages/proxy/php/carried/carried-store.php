@@ -8,6 +8,7 @@ namespace HostedForm;
  * The carried drafts in the folder: a file for each, named by a hash of its form and its name. A file is replaced as a
  * whole, so a reader needs no lock. Who replaces it holds the lock of its part of the shelf.
  */
+// Decision 0034: a draft takes its place by a rename.
 final class CarriedStore
 {
     public const SHELF = 'carried';

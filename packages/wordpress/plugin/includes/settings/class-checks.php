@@ -176,13 +176,16 @@ final class Checks {
 				)
 			);
 			$json = json_decode( wp_remote_retrieve_body( $answer ), true );
-			// That this server cannot call itself is said above.
-			if ( ! is_wp_error( $answer ) && ! isset( $json['code'], $json['request_id'] ) ) {
+			if ( is_wp_error( $answer ) ) {
+				// That this server cannot call itself is said above.
+				return array();
+			}
+			if ( ! isset( $json['code'], $json['request_id'] ) ) {
 				/* translators: 1: PUT or DELETE, 2: an HTTP status such as 405 */
 				return array( array( 'error', sprintf( __( 'Visitors cannot go on with a form on another device: the web server holds back calls with %1$s (status %2$d). Let it, and a firewall, pass on PUT and DELETE below the address of the proxy.', 'hosted-form' ), $method, (int) wp_remote_retrieve_response_code( $answer ) ) ) );
 			}
 		}
-		return array();
+		return array( array( 'good', __( 'Visitors can go on with a form on another device: PUT and DELETE reach the proxy.', 'hosted-form' ) ) );
 	}
 
 	/**

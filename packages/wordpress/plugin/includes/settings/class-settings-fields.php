@@ -78,7 +78,7 @@ final class Settings_Fields {
 	 */
 	private static function draw_carry( bool $may ): void {
 		$name = Options::NAME . '[carry]';
-		$hint = __( 'Where the form has the option carry. The answers are encrypted in the visitor’s browser. This site keeps them for 30 days, and cannot read them. If you switch it off, they are erased.', 'hosted-form' );
+		$hint = __( 'For each form that has it switched on, too. The answers are encrypted in the visitor’s browser. This site keeps them for 30 days, and cannot read them. If you switch it off, they are erased.', 'hosted-form' );
 		// Without a box that is checked, the browser would not send the field at all.
 		$box = sprintf( '<input type="hidden" name="%1$s" value=""><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label>', esc_attr( $name ), checked( $may, true, false ), esc_html__( 'Let visitors go on with a form on another device', 'hosted-form' ) );
 		self::row( __( 'Another device', 'hosted-form' ), '', "$box<p class=\"description\">" . esc_html( $hint ) . '</p>' );
