@@ -59,8 +59,10 @@ final class Run
         if (function_exists('set_time_limit')) {
             set_time_limit((int) ceil(2 * $settings->timeout) + 30);
         }
-        $this->headers += (new Origins($settings, $this->request))->headers();
+        $origins = new Origins($settings, $this->request);
+        $this->headers += $origins->headers();
         $this->call = Call::parse($this->request->target, Request::mounts($settings));
+        $this->headers = $origins->headers($this->call) + $this->headers;
         return (new Proxy($settings, $this->request, $this->log, $this->shutdown))->answer($this->call);
     }
 

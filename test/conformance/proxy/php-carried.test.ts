@@ -100,6 +100,18 @@ function suite(): void {
     assert.ok(![name, GRIP, 'version one'].some((secret) => text.includes(secret)));
   });
 
+  test('no file in the folder tells the name of a draft or its grip, also where a form token was used', async () => {
+    const [site, name] = ['carrying-tokens', newName()];
+    const proxy = `${address}/${site}/hosted-form-proxy.php`;
+    const { json } = await call(proxy, '/form/1000/token.json', { method: 'POST' });
+    const headers = { ...HELD, 'if-none-match': '*', 'hosted-form-token': String(json['token']) };
+    const sent = { method: 'PUT', headers, body: 'the ciphertext' };
+    assert.equal((await call(proxy, `/form/1000/carried/${name}`, sent)).status, 201);
+    const files = filesBelow(join(root.folder, 'kept', site)).map((file) => file + readFileSync(file, 'utf8'));
+    assert.ok(files.some((text) => text.includes('/nonces/')) && files.some((text) => text.includes('/carried/')));
+    for (const secret of [name, GRIP]) assert.ok(!files.some((text) => text.includes(secret)), secret);
+  });
+
   test('the file of a draft gives nothing to who asks for its address', async () => {
     const [file = ''] = drafts('plain');
     const told = await call(address, file.replace(root.folder, ''));
@@ -113,17 +125,33 @@ function suite(): void {
     assert.ok(!readFileSync(fileOf('plain', name), 'utf8').includes('ciphertext'));
   });
 
-  test('a draft that has expired is unknown, and is removed by the next one beside it', async () => {
+  /** Puts a draft into the same part of the folder. */
+  const putBeside = async (site: string, name: string) => {
+    let beside = newName();
+    while (dirname(fileOf(site, beside)) !== dirname(fileOf(site, name))) beside = newName();
+    assert.equal((await put(site, beside, 1, makeCiphertext(50))).status, 201);
+  };
+
+  test('a draft whose time is over is gone, and the next one beside it removes its ciphertext', async () => {
     configure('past', 'true');
+    const name = newName();
+    await put('past', name, 1, Buffer.from('the ciphertext'));
+    rewrite(fileOf('past', name), /"expires":\d+/, `"expires":${String(Date.now() - 1000)}`);
+    assert.equal((await send('past', name, 'GET')).json['code'], 'carried_gone');
+    assert.equal((await put('past', name, 2, makeCiphertext(50))).json['code'], 'carried_gone');
+    await putBeside('past', name);
+    assert.ok(!readFileSync(fileOf('past', name), 'utf8').includes('ciphertext'));
+    assert.equal((await send('past', name, 'GET')).json['code'], 'carried_gone');
+  });
+
+  test('a week later nothing is known of it, and its file is removed', async () => {
     const [old, erased] = [newName(), newName()];
     for (const name of [old, erased]) await put('past', name, 1, makeCiphertext(50));
     await erase('past', erased);
     for (const name of [old, erased]) {
-      rewrite(fileOf('past', name), /"expires":\d+/, '"expires":1000');
+      rewrite(fileOf('past', name), /"expires":\d+/, `"expires":${String(Date.now() - 8 * 86_400_000)}`);
       assert.equal((await send('past', name, 'GET')).json['code'], 'carried_unknown');
-      let beside = newName();
-      while (dirname(fileOf('past', beside)) !== dirname(fileOf('past', name))) beside = newName();
-      assert.equal((await put('past', beside, 1, makeCiphertext(50))).status, 201);
+      await putBeside('past', name);
       assert.equal(existsSync(fileOf('past', name)), false);
       assert.equal((await put('past', name, 1, makeCiphertext(50))).status, 201);
     }

@@ -47,10 +47,14 @@ final class Log
             return;
         }
         $path = explode('?', $request->target, 2)[0];
-        // Only the beginning of an address that is not a call is logged.
-        $path = $call === null ? substr($path, 0, 128) : $path;
-        // Who knows the name of a carried draft may fetch it.
-        $path = (string) preg_replace('#/carried/.*#s', '/carried/…', $path);
+        if ($call === null) {
+            // Only the beginning of an address that is not a call is logged. A wrong spelling holds a name, too.
+            $path = substr((string) preg_replace('#(?<=/carried/).*|[0-9a-f]{24,}#is', '…', $path), 0, 128);
+            $path = rtrim($path, "\xe2\x80");
+        } elseif ($call->kind === 'carried') {
+            // Who knows the name of a carried draft may fetch it.
+            $path = substr($path, 0, -strlen($call->name)) . '…';
+        }
         $this->entry += ['method' => $request->method, 'path' => $path, 'status' => $answer->status];
         $this->entry += $call === null ? [] : ['call' => $call->kind];
         $this->entry += $call === null || $call->formId === '' ? [] : ['form' => $call->formId];

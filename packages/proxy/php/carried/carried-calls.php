@@ -52,14 +52,16 @@ final class CarriedCalls
         $grip = $this->grip();
         $before = $this->replaced();
         $upload = new CarriedUpload($this->request, $this->settings->carry['bytes']);
-        $upload->check();
+        $upload->checkType();
+        if ($before === 0) {
+            // A browser that has lost the answer comes again with the same token. The folder learns no name.
+            $this->tokens->check($this->request, $call, 'carried:' . hash('sha256', $call->name));
+        }
+        $upload->checkLength();
         $check = static function (?CarriedDraft $draft) use ($before, $grip): void {
             self::refuseChanged($draft, $before, $grip);
         };
         $check($this->store->find($id));
-        if ($before === 0) {
-            $this->tokens->check($this->request, $call, "carried:{$call->name}");
-        }
         $expires = CarriedDraft::now() + $this->settings->carry['keep'];
         $next = new CarriedDraft($before + 1, hash('sha256', $grip), $expires);
         $path = $this->store->upload($id);
@@ -85,12 +87,7 @@ final class CarriedCalls
         $check($draft);
         if (!$draft->isGone) {
             $sentAt = $this->request->header('Hosted-Form-Sent') === '1' ? CarriedDraft::now() : null;
-            $tombstone = new CarriedDraft($draft->version, $draft->grip, $draft->expires, true, $sentAt);
-            $path = $this->store->upload($id);
-            if (@file_put_contents($path, guarded($tombstone->line())) === false) {
-                throw new FolderError("$path cannot be written.");
-            }
-            $this->store->replace($id, $path, $check);
+            $this->store->erase($id, $draft->ended($sentAt), $check);
         }
         return new Answer(200, toJson(['status' => 'ok']));
     }
@@ -108,11 +105,12 @@ final class CarriedCalls
     /** Returns the number of the version that the PUT replaces; 0 where it is to be the first. */
     private function replaced(): int
     {
-        $isFirst = trim($this->request->header('If-None-Match')) === '*';
-        if ($isFirst && !$this->request->has('If-Match')) {
+        $isFirst = $this->request->has('If-None-Match');
+        $isNext = preg_match('/^"([1-9][0-9]{0,14})"$/D', trim($this->request->header('If-Match')), $found) === 1;
+        if ($isFirst && !$this->request->has('If-Match') && trim($this->request->header('If-None-Match')) === '*') {
             return 0;
         }
-        if (preg_match('/^"([1-9][0-9]{0,14})"$/D', trim($this->request->header('If-Match')), $found) !== 1) {
+        if ($isFirst || !$isNext) {
             throw new ProxyError('carried_unconditional');
         }
         return (int) $found[1];
@@ -120,7 +118,7 @@ final class CarriedCalls
 
     private static function refuseChanged(?CarriedDraft $draft, int $before, string $grip): void
     {
-        if ($draft !== null && $draft->isGone) {
+        if ($draft !== null && $draft->isOver()) {
             throw self::gone($draft);
         }
         if ($draft === null && $before > 0) {
@@ -140,7 +138,7 @@ final class CarriedCalls
         if ($draft === null) {
             throw new ProxyError('carried_unknown');
         }
-        if ($draft->isGone) {
+        if ($draft->isOver()) {
             throw self::gone($draft);
         }
         return $draft;

@@ -12,6 +12,8 @@ final class CarriedDraft
 {
     /** The most bytes of the line. */
     private const LONGEST_LINE = 1024;
+    /** The milliseconds for which it is known that a draft has ended: a week. No ciphertext is kept then. */
+    private const KNOWN_AFTER_END = 7 * 86400000;
 
     /** The number of the last version, from 1 on. */
     public int $version;
@@ -64,6 +66,24 @@ final class CarriedDraft
     public function left(): int
     {
         return max(0, $this->expires - self::now());
+    }
+
+    /** Tells whether it was erased, or has expired. */
+    public function isOver(): bool
+    {
+        return $this->isGone || $this->left() === 0;
+    }
+
+    /** Tells whether its end was so long ago that nothing is known of it. */
+    public function isForgotten(): bool
+    {
+        return $this->expires + self::KNOWN_AFTER_END <= self::now();
+    }
+
+    /** Returns what stays of it when it is over. */
+    public function ended(?int $sentAt = null): self
+    {
+        return new self($this->version, $this->grip, $this->expires, true, $sentAt);
     }
 
     /** Tells whether a grip is that of the draft. */

@@ -49,8 +49,8 @@ final class CarriedRoom
     {
         $sum = 0;
         foreach ($this->folder->parts(CarriedStore::SHELF) as $part) {
-            foreach (CarriedStore::entries($part) as $entry) {
-                $sum += CarriedStore::isUpload($entry) ? 0 : (int) @filesize("$part/$entry");
+            foreach (CarriedStore::entries($part) as $path) {
+                $sum += CarriedStore::isUpload($path) ? 0 : (int) @filesize($path);
             }
         }
         return $sum;

@@ -26,7 +26,7 @@ final class CarriedStore
     }
 
     /**
-     * Finds a draft, or its tombstone; null where neither is there, or it has expired.
+     * Finds a draft, or its tombstone; null where neither is there.
      *
      * @throws FolderError
      */
@@ -34,7 +34,7 @@ final class CarriedStore
     {
         $file = @fopen($this->folder->place(self::SHELF, $id), 'rb');
         $draft = $file === false ? null : CarriedDraft::in($file);
-        return $draft === null || $draft->left() === 0 ? null : $draft;
+        return $draft === null || $draft->isForgotten() ? null : $draft;
     }
 
     /**
@@ -44,7 +44,12 @@ final class CarriedStore
      */
     public function upload(string $id): string
     {
-        return substr($this->folder->place(self::SHELF, $id), 0, -4) . '.' . bin2hex(random_bytes(8)) . '.php';
+        return self::beside($this->folder->place(self::SHELF, $id));
+    }
+
+    private static function beside(string $place): string
+    {
+        return substr($place, 0, -4) . '.' . bin2hex(random_bytes(8)) . '.php';
     }
 
     /**
@@ -56,9 +61,10 @@ final class CarriedStore
      */
     public function replace(string $id, string $upload, callable $check): void
     {
-        $this->sweep($id);
-        $turn = $this->turn($this->folder->place(self::SHELF, $id), microtime(true) + 5);
+        $turn = null;
         try {
+            $this->sweep($id);
+            $turn = $this->turn($this->folder->place(self::SHELF, $id), microtime(true) + 5);
             if ($turn === null) {
                 throw new FolderError('A carried draft cannot be locked.');
             }
@@ -68,6 +74,27 @@ final class CarriedStore
             @unlink($upload);
             $turn === null || $turn->release();
         }
+    }
+
+    /**
+     * Puts a tombstone in the place of a draft.
+     *
+     * @param callable(?CarriedDraft): void $check throws where the draft may not be erased
+     * @throws FolderError
+     */
+    public function erase(string $id, CarriedDraft $ended, callable $check): void
+    {
+        $this->replace($id, self::writeTombstone($this->upload($id), $ended), $check);
+    }
+
+    private static function writeTombstone(string $path, CarriedDraft $ended): string
+    {
+        $text = guarded($ended->line());
+        if (@file_put_contents($path, $text) !== strlen($text)) {
+            @unlink($path);
+            throw new FolderError("$path cannot be written.");
+        }
+        return $path;
     }
 
     /** Puts the upload in its place, and counts its bytes. */
@@ -85,8 +112,8 @@ final class CarriedStore
     }
 
     /**
-     * Removes what has expired from two of the 256 parts of the shelf: the part that holds the draft, and any other one. So
-     * a site with few visitors keeps nothing for long.
+     * Removes what is over from two of the 256 parts of the shelf: the part that holds the draft, and any other one. So a
+     * site with few visitors keeps nothing for long.
      *
      * @throws FolderError
      */
@@ -96,52 +123,52 @@ final class CarriedStore
             $place = $this->folder->place(self::SHELF, $name);
             $turn = $this->turn($place, 0.0);
             if ($turn !== null) {
-                $this->sweepPart(dirname($place));
+                $freed = array_sum(array_map([self::class, 'shrink'], self::entries(dirname($place))));
+                $freed === 0 || $this->room->take(-$freed);
                 $turn->release();
             }
         }
     }
 
-    private function sweepPart(string $part): void
-    {
-        $freed = 0;
-        foreach (self::entries($part) as $entry) {
-            $path = "$part/$entry";
-            if (self::isOver($path)) {
-                $bytes = self::isUpload($entry) ? 0 : (int) @filesize($path);
-                $freed += @unlink($path) ? $bytes : 0;
-            }
-        }
-        $freed === 0 || $this->room->take(-$freed);
-    }
-
-    /** Tells whether a file has no more use: a draft that has expired, or an upload without a worker. */
-    private static function isOver(string $path): bool
+    /**
+     * Removes a file that has no more use, or leaves a tombstone of it. Returns the bytes that this frees; an upload counts
+     * when it becomes a draft.
+     */
+    private static function shrink(string $path): int
     {
         $file = @fopen($path, 'rb');
         if ($file === false) {
-            return false;
+            return 0;
         }
-        $draft = self::isUpload(basename($path)) ? null : CarriedDraft::in($file);
-        $written = fstat($file)['mtime'];
+        $isUpload = self::isUpload($path);
+        $draft = $isUpload ? null : CarriedDraft::in($file);
+        ['mtime' => $written, 'size' => $size] = fstat($file);
         fclose($file);
-        return $draft === null ? $written < time() - self::LEFT_BEHIND : $draft->left() === 0;
+        if ($draft === null ? $written < time() - self::LEFT_BEHIND : $draft->isForgotten()) {
+            return @unlink($path) && !$isUpload ? $size : 0;
+        }
+        if ($draft === null || $draft->isGone || !$draft->isOver()) {
+            return 0;
+        }
+        $tombstone = self::writeTombstone(self::beside($path), $draft->ended());
+        return @rename($tombstone, $path) ? $size - strlen(guarded($draft->ended()->line())) : 0;
     }
 
     /**
      * Lists the files in a part of the shelf.
      *
-     * @return string[]
+     * @return string[] their paths
      */
     public static function entries(string $part): array
     {
-        return preg_grep('/^\./', @scandir($part) ?: [], PREG_GREP_INVERT) ?: [];
+        $names = preg_grep('/^\./', @scandir($part) ?: [], PREG_GREP_INVERT) ?: [];
+        return array_map(fn (string $name): string => "$part/$name", array_values($names));
     }
 
     /** Tells whether a file is an upload, which has a second point in its name. It counts when it becomes a draft. */
-    public static function isUpload(string $entry): bool
+    public static function isUpload(string $path): bool
     {
-        return substr_count($entry, '.') > 1;
+        return substr_count(basename($path), '.') > 1;
     }
 
     /** Takes the lock of the part that a file is in. There are 256 of these locks, which stay. */

@@ -20,17 +20,26 @@ final class CarriedUpload
     }
 
     /**
-     * Refuses a body by its headers, before it is read.
+     * Refuses what is not bytes.
      *
-     * @throws ProxyError `not_octets`, `too_large`
+     * @throws ProxyError `not_octets`
      */
-    public function check(): void
+    public function checkType(): void
     {
         $type = strtolower(trim(explode(';', $this->request->header('Content-Type'), 2)[0]));
         $coding = strtolower(trim($this->request->header('Content-Encoding')));
         if ($type !== 'application/octet-stream' || !in_array($coding, ['', 'identity'], true)) {
             throw new ProxyError('not_octets');
         }
+    }
+
+    /**
+     * Refuses a body whose length is told, before it is read.
+     *
+     * @throws ProxyError `too_large`
+     */
+    public function checkLength(): void
+    {
         if ((float) $this->request->header('Content-Length') > $this->limit) {
             throw $this->tooLarge();
         }
@@ -97,6 +106,7 @@ final class CarriedUpload
 
     private function tooLarge(): ProxyError
     {
-        return new ProxyError('too_large', ['members' => ['limit' => $this->limit]]);
+        $sentence = "The carried draft is too large: {$this->limit} bytes at most.";
+        return new ProxyError('too_large', ['sentence' => $sentence, 'members' => ['limit' => $this->limit]]);
     }
 }

@@ -9,7 +9,7 @@ final class Origins
 {
     /** Headers that a page of another site may send with a submission, and with a carried draft. */
     private const SENT_HEADERS = 'content-type, idempotency-key, hosted-form-token, hosted-form-trap, hosted-form-captcha';
-    private const CARRIED_HEADERS = 'content-type, hosted-form-token, hosted-form-grip, hosted-form-sent, if-match, '
+    private const CARRIED_HEADERS = 'content-type, hosted-form-grip, hosted-form-token, hosted-form-sent, if-match, '
         . 'if-none-match, prefer';
 
     private Settings $settings;
@@ -61,8 +61,13 @@ final class Origins
         ]);
     }
 
-    /** @return array<string, string> the headers of every answer */
-    public function headers(): array
+    /**
+     * Returns the headers of every answer.
+     *
+     * @param Call|null $call null where the address is none
+     * @return array<string, string>
+     */
+    public function headers(?Call $call = null): array
     {
         if ($this->settings->origins === []) {
             return [];
@@ -73,8 +78,9 @@ final class Origins
         return [
             'Vary' => 'Origin',
             'Access-Control-Allow-Origin' => $this->request->header('Origin'),
-            'Access-Control-Expose-Headers' => 'hosted-form, retry-after, idempotency-replayed'
-                . ($this->settings->carry === null ? '' : ', etag, hosted-form-expires'),
+            'Access-Control-Expose-Headers' => $call !== null && $call->kind === 'carried'
+                ? 'etag, hosted-form-expires, retry-after'
+                : 'hosted-form, retry-after, idempotency-replayed',
             'Cross-Origin-Resource-Policy' => 'cross-origin',
         ];
     }
