@@ -23,7 +23,17 @@ export const onNode: Implementation = {
       'field-names',
       'cors',
     ] as const),
-    ...(['rate-limit', 'form-token', 'trap', 'captcha', 'cache', 'log', 'absolute-form', 'two-hosts'] as const),
+    ...([
+      'rate-limit',
+      'form-token',
+      'trap',
+      'captcha',
+      'carried',
+      'cache',
+      'log',
+      'absolute-form',
+      'two-hosts',
+    ] as const),
   ],
   async start(service) {
     const names = Object.keys(SITES) as SiteName[];
@@ -47,7 +57,7 @@ export const onNode: Implementation = {
 };
 
 function makeOptions(site: SiteOptions, service: string, lines: LogEntry[]): ServeOptions {
-  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, forms, trustProxy } = site;
+  const { timeout = 10_000, maxBody, origins, rateLimit, formToken, captcha, carry, forms, trustProxy } = site;
   return {
     service: addressFor(site, service),
     token: TOKEN,
@@ -60,6 +70,7 @@ function makeOptions(site: SiteOptions, service: string, lines: LogEntry[]): Ser
     formToken: formToken ?? false,
     onRequest: (entry) => lines.push(entry),
     ...(origins && { origins }),
+    ...(carry && { carry }),
     ...(captcha && { captcha: { verify: async (answer) => answer.startsWith('right') } }),
   };
 }
