@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { filesBelow } from '../conformance/proxy/php.js';
-import { logIn } from './support/people.js';
-import { browser, createForm, setUp } from './support/shared.js';
+import { addBlock, chooseForm, logIn, openEditor, publish } from './support/people.js';
+import { browser, createForm, publishPage, setUp } from './support/shared.js';
 import { startHost } from './support/wordpress.js';
 
 const GRIP = { 'hosted-form-grip': 'g'.repeat(43) };
@@ -86,8 +86,32 @@ for (const [structure, mount] of [
     assert.equal((await send(path, 'GET', {}, undefined, mount)).status, 410);
   });
 
-test('a web server that holds PUT back is found by the test of the settings', async (t) => {
+test('an author lets visitors go on: in the block, by the shortcode, in the widget', async (t) => {
   site.permalinks('/%postname%/');
+  const isCarried = async (address: string) => / carry=""/.test(await (await fetch(address)).text());
+  assert.ok(await isCarried(publishPage(site, `[hosted_form id=${formId} carry=true]`)));
+  const without = publishPage(site, `[hosted_form id=${formId}]`);
+  assert.equal(await isCarried(without), false);
+
+  const { page } = await logIn(browser, t, site, 'author');
+  await openEditor(page, site, 'post');
+  await addBlock(page, 'A post');
+  await chooseForm(page, `A form for two devices (${formId})`);
+  await page.getByLabel('Go on with it on another device').check();
+  const shots = process.env['SHOTS'];
+  if (shots) await page.screenshot({ path: `${shots}/carried-block.png` });
+  assert.ok(await isCarried(await publish(page)));
+
+  site.php(`
+    switch_theme( 'twentytwentyone' );
+    $widget = new HostedForm\\Plugin\\Widget();
+    $stored = $widget->update( array( 'id' => '${formId}', 'carry' => '1' ), array() );
+    update_option( 'widget_hosted_form', array( 2 => $stored, '_multiwidget' => 1 ) );
+    update_option( 'sidebars_widgets', array( 'sidebar-1' => array( 'hosted_form-2' ) ) );`);
+  assert.ok(await isCarried(without));
+});
+
+test('a web server that holds PUT back is found by the test of the settings', async (t) => {
   const file = join(site.folder, '.htaccess');
   const lines = readFileSync(file, 'utf8');
   writeFileSync(file, `${lines}\n<LimitExcept GET POST OPTIONS>\n  Require all denied\n</LimitExcept>\n`);

@@ -63,9 +63,17 @@ function suite(): void {
   });
 
   test('each option of the element is taken, as its kind is written', () => {
-    const given = { id: '101', review: true, outbox: 'ask', 'strip-location': '1', 'min-fields': '5', agents: 'true' };
+    const given = {
+      id: '101',
+      review: true,
+      outbox: 'ask',
+      'strip-location': '1',
+      'min-fields': '5',
+      agents: 'true',
+      carry: 'true',
+    };
     const [read] = call(['attributes', [{ ...given, preview: '1', 'embed-frames': '1', layout: 'none' }]]);
-    const attributes = { agents: '', 'min-fields': '5', outbox: 'ask', review: '', 'strip-location': '1' };
+    const attributes = { agents: '', carry: '', 'min-fields': '5', outbox: 'ask', review: '', 'strip-location': '1' };
     const mistakes = ['layout', 'preview', 'embed-frames'];
     assert.deepEqual(read, { id: '101', attributes, success: '', mistakes });
   });
