@@ -87,6 +87,8 @@ final class CarriedCalls
         $check($draft);
         if (!$draft->isGone) {
             $sentAt = $this->request->header('Hosted-Form-Sent') === '1' ? CarriedDraft::now() : null;
+            // Windows replaces no file that is open.
+            $draft->bytes = null;
             $this->store->erase($id, $draft->ended($sentAt), $check);
         }
         return new Answer(200, toJson(['status' => 'ok']));
