@@ -1,41 +1,24 @@
 // Carries the draft of one form between devices: the proxy keeps what only the link can decrypt.
-import type { CarriedAnswer, CarriedRecord } from './carry-record.js';
-import { writeLink } from './carry-secret.js';
+import { CarryError } from '../../api/carry-client.js';
+import { CarryExchange } from './carry-exchange.js';
+import type { CarryPorts, Version } from './carry-exchange.js';
+import { CarryLife, closedError } from './carry-life.js';
+import { joinSignals } from './join-signals.js';
+import type { CarryEnd, CarryState } from './carry-life.js';
+import { isSameRecord, mergeRecords } from './carry-record.js';
+import type { CarriedRecord, Merged } from './carry-record.js';
+import { deriveKeys, makeSecret, writeLink } from './carry-secret.js';
+import { keepLooking } from './keep-looking.js';
 
-/** What a carrier needs of the outside. */
-export interface CarryPorts {
-  /** The `fetch` of the element (`chooseFetch`). */
-  readonly fetch: typeof globalThis.fetch;
-  /** Returns the time in milliseconds since 1970. */
-  readonly now: () => number;
-  /** Returns a number from 0 to less than 1. */
-  readonly random: () => number;
-  /** Fulfils after some milliseconds. Rejects with the signal's reason. */
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Returns a form token, where the proxy wants one. The first push alone asks for it. */
-  readonly token?: ((signal: AbortSignal) => Promise<string>) | undefined;
-  /** The largest ciphertext that the proxy takes, as `readCarry` says. bytes */
-  readonly most: number;
-}
+export type { CarryPorts } from './carry-exchange.js';
+export type { CarryState } from './carry-life.js';
 
 /**
- * The state of a carrier. `new`: the proxy has nothing yet. `kept`: it has all that was pushed. `waiting`: a push has failed, so push again.
- * `gone`: erased or expired. `sent`: a device has sent the answers. After the last two, only another secret carries again.
+ * What came of a push. `record` is what the proxy has now: the pushed record, merged with what another device has written meanwhile. `later`
+ * names the fields that the form has to show, unless the person has changed them since. `overtaken` has the changes of this device that came
+ * earlier: tell the person of them.
  */
-export type CarryState = 'new' | 'kept' | 'waiting' | 'gone' | 'sent';
-
-/** What came of a push. */
-export interface PushResult {
-  /** What the proxy has now: the record that was pushed, merged with what another device has written meanwhile. */
-  readonly record: CarriedRecord;
-  /** The fields whose answer in `record` is another than the pushed one, as another device has changed it later. */
-  readonly later: readonly string[];
-  /**
-   * Of these, the pushed answers that this device had changed since it last heard of the proxy. Their changes are in no record any more, so
-   * the person has to be told of them.
-   */
-  readonly overtaken: Readonly<Record<string, CarriedAnswer>>;
-}
+export type PushResult = Merged;
 
 /** What a link has brought. */
 export interface Arrival {
@@ -52,11 +35,21 @@ export interface ArriveOptions {
   readonly seen?: number;
 }
 
+/** What the proxy has, as far as this device knows. Without a record: what this device wrote with the times of another clock. */
+type Base = Partial<Version> & Pick<Version, 'version'>;
+
+/** The most writes of other devices that may come between. */
+const MOST_CHANGES = 8;
+/** The longest pause before the next try after another device has written. ms */
+const PAUSE = 500;
+/** The longest wait that the proxy is asked for. ms */
+const LONG_POLL = 25_000;
+
 /**
  * One draft that is carried, on one device.
  *
- * Every operation takes a signal, and rejects with its reason. All failures are `CarryError`s. Operations of one carrier run one after the
- * other. All times in records are those of this device; the carrier converts them.
+ * Every operation takes a signal, and rejects with its reason. All other failures are `CarryError`s. Pushes and erasures of one carrier run one
+ * after the other. All times in records are those of this device; the carrier converts them.
  */
 export class Carrier {
   /** The `Idempotency-Key` of the submission, on whichever device it is sent. */
@@ -65,11 +58,27 @@ export class Carrier {
   readonly secret: string;
   /** The form that is carried. */
   readonly formId: string;
+  readonly #ports: CarryPorts;
+  readonly #exchange: CarryExchange;
+  readonly #life = new CarryLife();
+  #base: Base | undefined;
+  #seen = 0;
+  /** The record that the form last got or gave. */
+  #heard: CarriedRecord | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #pushing = new AbortController();
 
-  private constructor(formId: string, secret: string, sendKey: string) {
+  private constructor(
+    ports: CarryPorts,
+    formId: string,
+    secret: string,
+    made: { sendKey: string; exchange: CarryExchange },
+  ) {
+    this.#ports = ports;
     this.formId = formId;
     this.secret = secret;
-    this.sendKey = sendKey;
+    this.sendKey = made.sendKey;
+    this.#exchange = made.exchange;
   }
 
   /**
@@ -77,43 +86,65 @@ export class Carrier {
    * @throws CarryError `carry-unavailable` on a page without cryptography
    */
   static async create(ports: CarryPorts, formId: string, proxy: string): Promise<Carrier> {
-    throw new Error(`Not yet: ${ports.most} ${formId} ${proxy}`);
+    return Carrier.#open(ports, formId, proxy, makeSecret);
   }
 
   /**
    * Fetches what a link carries. `secret` is what `readLink` has read.
    *
-   * @throws CarryError `carried-unknown`, `carried-gone`, `carried-sent`, `carried-damaged`, `carried-older`, `carry-unavailable`,
-   *   `offline`, `carry-busy`, `refused`
+   * @throws CarryError `link-damaged`, `carried-unknown`, `carried-gone`, `carried-sent`, `carried-damaged`, `carried-older`,
+   *   `carry-unavailable`, `offline`, `carry-busy`, `refused`
    */
   static async arrive(
     ports: CarryPorts,
     formId: string,
     proxy: string,
     secret: string,
-    options: ArriveOptions = {},
+    { signal = new AbortController().signal, seen = 0 }: ArriveOptions = {},
   ): Promise<Arrival> {
-    throw new Error(`Not yet: ${ports.most} ${formId} ${proxy} ${secret} ${options.seen}`);
+    const carrier = await Carrier.#open(ports, formId, proxy, () => secret);
+    try {
+      const version = await carrier.#exchange.retry(() => carrier.#exchange.read(signal), signal);
+      if (!version || version.n < seen) throw new CarryError('carried-older');
+      carrier.#absorb(version);
+      const record = carrier.#exchange.toDevice(version.record);
+      carrier.#heard = record;
+      carrier.#life.become('kept');
+      return { carrier, record, when: record.when };
+    } catch (cause) {
+      throw carrier.#note(cause);
+    }
+  }
+
+  static async #open(ports: CarryPorts, formId: string, proxy: string, give: () => string): Promise<Carrier> {
+    try {
+      const secret = give();
+      const keys = await deriveKeys(secret);
+      const exchange = new CarryExchange(ports, formId, proxy, keys);
+      return new Carrier(ports, formId, secret, { sendKey: keys.sendKey, exchange });
+    } catch (cause) {
+      throw cause instanceof CarryError ? cause : new CarryError('carry-unavailable', { cause });
+    }
   }
 
   /** The state. It changes within operations alone. */
   get state(): CarryState {
-    return 'new';
+    return this.#life.state;
   }
 
   /** The time at which the proxy erases the draft unless it is pushed again, by this device's clock; `undefined` before it is known. ms */
   get expires(): number | undefined {
-    return undefined;
+    return this.#base?.expires;
   }
 
   /** The latest version that this device has seen; 0 before the first. */
   get version(): number {
-    return 0;
+    return this.#seen;
   }
 
   /** The time at which a device has sent the answers, by this device's clock; `undefined` before. ms */
   get sentAt(): number | undefined {
-    return undefined;
+    return this.#life.sentAt;
   }
 
   /** Returns the link that carries the draft, for the page with this address. */
@@ -125,41 +156,148 @@ export class Carrier {
    * Encrypts a record and gives it to the proxy, merged with what another device has written meanwhile. What passes by itself is tried
    * again for some seconds. After a failure that may pass, the state is `waiting`: push again when the connection is back.
    *
-   * @throws CarryError `carried-too-large` before anything is sent; `carried-gone`, `carried-sent`, `carried-full`, `carried-changed`,
-   *   `carried-damaged`, `carried-older`, `carry-unavailable`, `offline`, `carry-busy`, `refused`
+   * @throws CarryError `carried-too-large` and `file-unreadable` before anything is sent; `carried-gone`, `carried-sent`, `carried-full`,
+   *   `carried-changed`, `carried-damaged`, `carry-unavailable`, `offline`, `carry-busy`, `refused`
    */
-  async push(record: CarriedRecord, signal?: AbortSignal): Promise<PushResult> {
-    throw new Error(`Not yet: ${record.when} ${signal?.aborted}`);
+  push(record: CarriedRecord, signal?: AbortSignal): Promise<PushResult> {
+    const { signal: ended } = this.#pushing;
+    return this.#alone(async () => {
+      ended.throwIfAborted();
+      this.#life.requireOpen();
+      const joined = joinSignals(ended, signal);
+      try {
+        const result = await this.#pushMerged(record, joined.signal);
+        this.#life.become('kept');
+        return result;
+      } catch (cause) {
+        this.#life.become('waiting');
+        throw joined.signal.aborted ? cause : this.#note(cause);
+      } finally {
+        joined.leave();
+      }
+    }, signal);
+  }
+
+  async #pushMerged(record: CarriedRecord, signal: AbortSignal): Promise<PushResult> {
+    for (let changes = 0; changes <= MOST_CHANGES; changes++) {
+      const base = this.#base;
+      const mine = this.#exchange.toProxy(record);
+      const { ahead } = this.#exchange;
+      const merged = base?.record ? mergeRecords(mine, base.record) : { record: mine };
+      if (base?.record && isSameRecord(merged.record, base.record)) return this.#tell(record, base.record);
+      const n = Math.max(this.#seen, base?.version ?? 0) + 1;
+      try {
+        this.#base = await this.#exchange.write(merged.record, n, base?.version, signal);
+        this.#seen = n;
+        if (ahead === this.#exchange.ahead) return this.#tell(record, merged.record);
+        // The first response of all has told that the times were those of a wrong clock. Nobody else has the link yet.
+        this.#base = { version: this.#base.version };
+      } catch (cause) {
+        if (!(cause instanceof CarryError) || cause.code !== 'carried-changed') throw cause;
+        if (changes > 0) await this.#ports.wait(PAUSE * this.#ports.random(), signal);
+        const version = await this.#exchange.retry(() => this.#exchange.read(signal), signal);
+        if (version) this.#absorb(version);
+      }
+    }
+    throw new CarryError('carried-changed');
+  }
+
+  /** Tells the form what the proxy has now. */
+  #tell(record: CarriedRecord, stored: CarriedRecord): PushResult {
+    const merged = mergeRecords(record, this.#exchange.toDevice(stored), this.#heard);
+    this.#heard = merged.record;
+    return merged;
+  }
+
+  // Decision 0062: a version of before is merged, too. By its times, it changes nothing.
+  /** Takes in a version of the proxy. Returns whether it says anything new. */
+  #absorb(version: Version): boolean {
+    const known = this.#base?.record;
+    const record = known ? mergeRecords(known, version.record).record : version.record;
+    this.#base = { ...version, record };
+    this.#seen = Math.max(this.#seen, version.n);
+    return !known || !isSameRecord(known, record);
   }
 
   /**
-   * Calls a function with each version that another device writes. Ends by itself after 10 minutes without one, and when the signal aborts,
-   * which rejects nothing. A connection that fails is waited for.
+   * Calls a function with each version that another device writes, and with the record that this device had heard of before. Ends by itself
+   * after 10 minutes without one, and when the signal aborts, which rejects nothing. A connection that fails is waited for.
    *
-   * Merge the record with the form's own by `mergeRecords`: an answer that was changed here later than there stays.
+   * Merge the record with the form's own by `mergeRecords(own, record, before)`: an answer that was changed here later than there stays.
    *
-   * @throws CarryError `carry-unavailable`, `refused`
+   * @throws CarryError `carry-unavailable`, `carried-damaged`, `refused`
    */
   async watch(
-    onRecord: (record: CarriedRecord) => void,
+    onRecord: (record: CarriedRecord, before: CarriedRecord | undefined) => void,
     signal: AbortSignal,
-  ): Promise<'ended' | Extract<CarryState, 'gone' | 'sent'>> {
-    throw new Error(`Not yet: ${onRecord.length} ${signal.aborted}`);
+  ): Promise<'ended' | CarryEnd> {
+    const look = async () => {
+      const record = await this.#look(signal);
+      const before = this.#heard;
+      if (record) onRecord((this.#heard = record), before);
+      return record !== undefined;
+    };
+    try {
+      await keepLooking(this.#ports, look, signal);
+      return 'ended';
+    } catch (cause) {
+      const noted = this.#note(cause);
+      if (this.#life.end) return this.#life.end;
+      throw noted;
+    }
+  }
+
+  /** Looks for a version of another device. Returns its record; `undefined` if there is nothing new. */
+  async #look(signal: AbortSignal): Promise<CarriedRecord | undefined> {
+    this.#life.requireOpen();
+    if (!this.#base) return undefined;
+    const { version } = this.#base;
+    const read = await this.#exchange.read(signal, { version, wait: LONG_POLL });
+    if (!read || !this.#absorb(read) || !this.#base.record) return undefined;
+    return this.#exchange.toDevice(this.#base.record);
   }
 
   /**
    * Erases the draft at the proxy. The link leads to nothing then. A push under way is ended first.
    * @throws CarryError `offline`, `carry-busy`, `carry-unavailable`, `refused`
    */
-  async erase(signal?: AbortSignal): Promise<void> {
-    throw new Error(`Not yet: ${signal?.aborted}`);
+  erase(signal?: AbortSignal): Promise<void> {
+    return this.#end('gone', signal);
   }
 
   /**
    * Erases the draft at the proxy, and leaves a note there that the answers were sent. Call it after a submission has arrived.
    * @throws CarryError as `erase` does
    */
-  async sent(signal?: AbortSignal): Promise<void> {
-    throw new Error(`Not yet: ${signal?.aborted}`);
+  sent(signal?: AbortSignal): Promise<void> {
+    return this.#end('sent', signal);
+  }
+
+  #end(end: CarryEnd, signal = new AbortController().signal): Promise<void> {
+    this.#pushing.abort(closedError(end));
+    this.#pushing = new AbortController();
+    return this.#alone(async () => {
+      // A push that was given up may have arrived, so a carrier that waits has something to erase.
+      if (!this.#life.end && this.#life.state !== 'new')
+        await this.#exchange.erase(end === 'sent', signal).catch((cause: unknown) => {
+          const noted = this.#note(cause);
+          if (!this.#life.end) throw noted;
+        });
+      this.#life.become(end, this.#ports.now());
+    }, signal);
+  }
+
+  /** Does some work after what was begun before. */
+  #alone<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+    const run = this.#last.then(() => {
+      signal?.throwIfAborted();
+      return work();
+    });
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  #note(cause: unknown): unknown {
+    return this.#life.note(cause, this.#exchange.ahead, this.#base !== undefined);
   }
 }

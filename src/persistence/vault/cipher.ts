@@ -34,9 +34,17 @@ export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
 
 // Decision 0025: a ciphertext is bound to its location.
 /** Encrypts bytes for a place. They can be decrypted for this place only. */
-export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly unknown[]): Promise<Sealed> {
+export async function seal(
+  key: CryptoKey,
+  bytes: BufferSource,
+  place: readonly unknown[],
+  format = FORMAT,
+): Promise<Sealed> {
   const iv = secretBytes(IV_LENGTH);
-  const sealed = await withCrypto((subtle) => subtle.encrypt(algorithm(iv, place), key, bytes), bytes.byteLength);
+  const sealed = await withCrypto(
+    (subtle) => subtle.encrypt(algorithm(iv, place, format), key, bytes),
+    bytes.byteLength,
+  );
   return { iv, bytes: expectBytes(sealed) };
 }
 
@@ -44,10 +52,18 @@ export async function seal(key: CryptoKey, bytes: BufferSource, place: readonly 
  * Decrypts bytes.
  * @throws DamagedError if they were not encrypted for this place.
  */
-export async function unseal(key: CryptoKey, { iv, bytes }: Sealed, place: readonly unknown[]): Promise<ArrayBuffer> {
+export async function unseal(
+  key: CryptoKey,
+  { iv, bytes }: Sealed,
+  place: readonly unknown[],
+  format = FORMAT,
+): Promise<ArrayBuffer> {
   if (!isBuffer(bytes)) throw new DamagedError('No bytes are stored.');
   try {
-    const opened = await withCrypto((subtle) => subtle.decrypt(algorithm(iv, place), key, bytes), bytes.byteLength);
+    const opened = await withCrypto(
+      (subtle) => subtle.decrypt(algorithm(iv, place, format), key, bytes),
+      bytes.byteLength,
+    );
     return expectBytes(opened);
   } catch (cause) {
     // Bytes that nobody could decrypt are damaged. A browser that decrypts nothing says nothing of them, so they stay.
@@ -64,8 +80,8 @@ function expectBytes(made: unknown): ArrayBuffer {
   throw new TypeError('The browser encrypts nothing.');
 }
 
-const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[]): AesGcmParams => ({
+const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[], format: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
-  additionalData: new TextEncoder().encode(toJson([FORMAT, ...place])),
+  additionalData: new TextEncoder().encode(toJson([format, ...place])),
 });
