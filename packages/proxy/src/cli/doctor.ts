@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from './command.js';
 import type { Command, Terminal } from './command.js';
@@ -9,12 +10,19 @@ import { reportLines } from './doctor/report.js';
 import { findInstalledRelease, openRelease } from './doctor/scripts/release.js';
 import type { Release } from './doctor/scripts/release.js';
 import type { Web } from './doctor/visit.js';
+import type { Finding } from './doctor/findings.js';
+import { mendAndLook } from './mend/mend-and-look.js';
+import type { Looking } from './mend/mend-and-look.js';
+import { openSetupFolder } from './mend/setup-folder.js';
+import { writePageLines } from './setup/plan.js';
+import { MACHINE } from './setup/setup-ports.js';
+import type { SetupPorts } from './setup/setup-ports.js';
 import { readFormId, readOutgoing, refusal } from './wrong-call.js';
 
 /** The command `hosted-form-proxy doctor`: it examines a page from outside, and reports what is wrong with its forms. */
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'examines a page from outside, and says what is wrong and how to mend it',
+  summary: 'examines a page from outside, and says what is wrong, and mends what it can',
   help: [
     'hosted-form-proxy doctor <address of a page> [options]',
     '',
@@ -25,7 +33,13 @@ export const doctorCommand: Command = {
     '  --proxy <address>  The proxy of that form [/forms]',
     '  --release <folder> The release to compare the scripts with: the package hosted-form, or its files [the installed one]',
     '  --timeout <ms>     The time for one answer, in milliseconds [15000]',
-    '  --json             The findings as JSON: code, level, what, mend, paste, form, help',
+    '  --json             The findings as JSON: code, level, what, mend, paste, change, form, help',
+    '  --mend             Shows each mend that it can make itself, and makes it after a yes; then it looks again',
+    '  --yes              Makes them without a question',
+    '  --dry-run          Shows them, and writes nothing',
+    '  --page-file <file> The page on this machine',
+    '  --settings <file>  The settings of the proxy: a file of variables, or hosted-form-config.php',
+    '  --setup <folder>   What setup has written [hosted-form-setup]',
     '',
     'Example:',
     '  npx hosted-form-proxy doctor https://www.example.com/contact',
@@ -33,22 +47,71 @@ export const doctorCommand: Command = {
   run: (args, terminal) => {
     const fetch = readOutgoing(terminal.env) ?? globalThis.fetch;
     const installed = findInstalledRelease(process.cwd());
-    return runDoctor(args, terminal, { fetch, now: () => performance.now(), installed });
+    return runDoctor(args, terminal, {
+      fetch,
+      now: () => performance.now(),
+      installed,
+      machine: { ...MACHINE, fetch },
+    });
   },
 };
+
+/** The parts of the machine that the command uses, which tests replace. */
+export interface DoctorPorts extends Pick<Web, 'fetch' | 'now'>, Pick<Looking, 'restart'> {
+  /** The release that is installed here. */
+  readonly installed?: Release | undefined;
+  /** The files and programs that a mend uses. */
+  readonly machine?: SetupPorts;
+}
 
 /**
  * Runs the command.
  *
- * @param ports The network, the clock and the release that is installed here, which tests replace.
  * @throws CommandError `page_missing`, `page_address_invalid`, `address_invalid`, `form_id_invalid`, `number_invalid`,
- *   `release_missing`, `ended`
+ *   `release_missing`, `mend_missing`, `mend_as_json`, `interrupted`, `ended`
  */
-export async function runDoctor(
-  args: readonly string[],
-  terminal: Terminal,
-  { installed, ...ports }: Pick<Web, 'fetch' | 'now'> & { readonly installed?: Release | undefined },
-): Promise<number> {
+export async function runDoctor(args: readonly string[], terminal: Terminal, ports: DoctorPorts): Promise<number> {
+  const { values, positionals } = readArguments(args);
+  const { HOSTED_FORM_FORMS: forms, HOSTED_FORM_ORIGINS: origins } = terminal.env;
+  const folder = resolve(values.setup);
+  const { machine } = ports;
+  const opened = values.mend && machine ? await openSetupFolder(folder, machine) : undefined;
+  const target: DoctorTarget = {
+    ...readTarget(positionals, values.form, values.proxy),
+    release: values.release === undefined ? ports.installed : readRelease(values.release),
+    lists: { forms, origins },
+    lines: opened && readLines(writePageLines(opened.answers).lines),
+  };
+  const { fetch, now, restart } = ports;
+  const web: Web = { fetch, now, timeLimit: readTimeout(values.timeout), signal: terminal.signal };
+  const look = async () => {
+    const findings = await examine(web, target);
+    if (terminal.signal.aborted) throw new CommandError('ended', 'Ended before everything was tried.');
+    show(target.page, findings, values.json, terminal);
+    return findings;
+  };
+  const first = await look();
+  const [page, settings] = [values['page-file'], values.settings].map((file) => file && resolve(file));
+  const mending = {
+    asking: { ...terminal, isYes: values.yes },
+    say: terminal.say,
+    isDry: values['dry-run'],
+    files: { page, settings, folder },
+  };
+  const last =
+    values.mend && machine ? await mendAndLook(first, { look, restart }, { ...mending, ports: machine }) : first;
+  return isWell(last) ? 0 : 1;
+}
+
+const isWell = (findings: readonly Finding[]): boolean => findings.every(({ level }) => level !== 'error');
+
+function show(page: string, findings: readonly Finding[], isJson: boolean, { say }: Terminal): void {
+  if (isJson) say(JSON.stringify({ page, ok: isWell(findings), findings }, null, 2));
+  else for (const line of reportLines(page, findings)) say(line);
+}
+
+/** @throws CommandError `mend_missing`, `mend_as_json` */
+function readArguments(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -58,23 +121,27 @@ export async function runDoctor(
       release: { type: 'string' },
       timeout: { type: 'string', default: '15000' },
       json: { type: 'boolean', default: false },
+      mend: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      'page-file': { type: 'string' },
+      settings: { type: 'string' },
+      setup: { type: 'string', default: 'hosted-form-setup' },
     },
   });
-  const { HOSTED_FORM_FORMS: forms, HOSTED_FORM_ORIGINS: origins } = terminal.env;
-  const target: DoctorTarget = {
-    ...readTarget(positionals, values.form, values.proxy),
-    release: values.release === undefined ? installed : readRelease(values.release),
-    lists: { forms, origins },
-  };
-  const web: Web = { ...ports, timeLimit: readTimeout(values.timeout), signal: terminal.signal };
-  const findings = await examine(web, target);
-  if (terminal.signal.aborted) throw new CommandError('ended', 'Ended before everything was tried.');
-  const isWell = findings.every(({ level }) => level !== 'error');
-  const { page } = target;
-  if (values.json) terminal.say(JSON.stringify({ page, ok: isWell, findings }, null, 2));
-  else for (const line of reportLines(page, findings)) terminal.say(line);
-  return isWell ? 0 : 1;
+  const isForMend = values.yes || values['dry-run'] || (values['page-file'] ?? values.settings) !== undefined;
+  if (isForMend && !values.mend)
+    throw refusal('mend_missing', '--yes, --dry-run, --page-file and --settings go with --mend.');
+  if (values.json && values.mend)
+    throw refusal('mend_as_json', '--mend talks with a person, and --json with a program.');
+  return { values, positionals };
 }
+
+/** Reads the lines for a page: the script, and the tag of the form. */
+const readLines = ([script = '', ...form]: readonly string[]): DoctorTarget['lines'] => ({
+  script,
+  form: form.join('\n'),
+});
 
 function readTarget([page, ...more]: readonly string[], form: string | undefined, proxy: string): DoctorTarget {
   if (page === undefined || more.length > 0) throw refusal('page_missing', 'Give the address of one page.');

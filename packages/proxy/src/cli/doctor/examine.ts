@@ -3,6 +3,7 @@ import { checkBodyLimit } from './body-limit.js';
 import { checkCors, isReadable, preflightHeaders } from './cors-checks.js';
 import { createFinding } from './findings.js';
 import type { Finding } from './findings.js';
+import type { KnownLines } from './page-checks.js';
 import { checkAnswer, checkClosed, checkForms, checkPolicies, isLocalHost } from './page-checks.js';
 import { readPage } from './page.js';
 import type { Frame, Page, PageForm, WrittenForm } from './page.js';
@@ -36,6 +37,8 @@ export interface DoctorTarget {
   readonly release?: Release | undefined;
   /** The lists of the proxy, where the doctor runs beside it. */
   readonly lists?: Omit<KnownLists, 'onPage'> | undefined;
+  /** The lines that the page is meant to have. */
+  readonly lines?: KnownLines | undefined;
 }
 
 /** The most forms of a page that are examined. */
@@ -54,7 +57,7 @@ export async function examine(anonymous: Web, target: DoctorTarget): Promise<rea
   // The page is a mere frame around the form.
   if (page.forms.length + frames.length === 0 && inFrames.length > 0) return inFrames;
   const findings = [
-    ...checkForms(page, answer.ms, frames.length),
+    ...checkForms(page, answer.ms, frames.length, target.lines),
     ...inFrames,
     ...checkUntried(page),
     ...(await examinePage(web, page, answer, target)),
@@ -101,7 +104,7 @@ async function examinePage(web: Web, page: Page, answer: Answer, target: DoctorT
     ...checkSandbox(header),
     ...checkClosed(page, answer),
     ...(await checkHttp(web, page.address)),
-    ...(await checkScripts(web, page, policies, target.release)),
+    ...(await checkScripts(web, page, policies, target)),
     ...checkPolicies(page.address, policies, [...new Set(proxies)]),
   ];
   for (const form of forms) {

@@ -3,6 +3,8 @@ import { linkToExplanation } from '../../errors.js';
 import { COPY_FINDINGS } from './findings/copy-findings.js';
 import { failureText } from './findings/failure-findings.js';
 import type { FailureCode, FailureKind, Subject } from './findings/failure-findings.js';
+import { changeByPaste, changeSetting } from './findings/finding-change.js';
+import type { Change, PageChange } from './findings/finding-change.js';
 import { fillIn, fillInPaste, toOneLine } from './findings/finding-text.js';
 import type { Details, FindingText, Level, Paste } from './findings/finding-text.js';
 import { PAGE_FINDINGS, PLACE_FINDINGS, POLICY_FINDINGS } from './findings/page-findings.js';
@@ -55,13 +57,25 @@ export interface Finding {
   readonly mend?: string;
   /** A line to paste for it. */
   readonly paste?: Paste;
+  /** The change that mends it, which `--mend` makes where it knows the file. */
+  readonly change?: Change;
   /** The address of the document that explains the finding. */
   readonly help: string;
 }
 
-/** Creates a finding, with the details in its text. `paste` is a line that the table can't know. */
-export function createFinding(code: keyof typeof FINDINGS, details: Details = {}, paste?: Paste): Finding {
-  return toFinding(code, FINDINGS[code], details, paste && toOneLine(paste));
+/**
+ * Creates a finding, with the details in its text.
+ *
+ * @param paste A line that the table can't know.
+ * @param place The text of the page that the mend changes.
+ */
+export function createFinding(
+  code: keyof typeof FINDINGS,
+  details: Details = {},
+  paste?: Paste,
+  place?: PageChange,
+): Finding {
+  return toFinding(code, FINDINGS[code], details, paste && toOneLine(paste), place);
 }
 
 /** Creates the finding that no answer came. */
@@ -69,14 +83,24 @@ export function createFailureFinding(subject: Subject, kind: FailureKind, detail
   return toFinding(`${subject}_${kind}`, failureText(subject, kind), details);
 }
 
-function toFinding(code: FindingCode, [level, what, mend, line]: FindingText, details: Details, own?: Paste): Finding {
+function toFinding(
+  code: FindingCode,
+  [level, what, mend, line, setting]: FindingText,
+  details: Details,
+  own?: Paste,
+  place?: PageChange,
+): Finding {
   const paste = own ?? (line && fillInPaste(line, details));
+  const change = setting
+    ? changeSetting({ ...setting, value: fillIn(setting.value, details) })
+    : changeByPaste(paste, place);
   return {
     code,
     level,
     what: fillIn(what, details),
     ...(mend !== undefined && { mend: fillIn(mend, details) }),
     ...(paste && { paste }),
+    ...(change && { change }),
     help: linkToFinding(code),
   };
 }

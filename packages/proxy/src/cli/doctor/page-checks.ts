@@ -1,5 +1,7 @@
 import { isFormId } from '../../calls/call.js';
 import { createFinding } from './findings.js';
+import { putBefore } from './findings/finding-change.js';
+import type { PageChange } from './findings/finding-change.js';
 import type { Finding } from './findings.js';
 import { checkNearMisses } from './near/near-misses.js';
 import type { Page } from './page.js';
@@ -12,6 +14,12 @@ import {
 } from './policy.js';
 import type { Answer } from './visit.js';
 
+/** The lines that the page is meant to have, where `setup` has written them. */
+export interface KnownLines {
+  readonly script: string;
+  readonly form: string;
+}
+
 /** Checks whether an answer is a page. If it is not, nothing else is examined. */
 export function checkAnswer({ status, headers }: Answer): readonly Finding[] {
   if (status >= 400) return [createFinding('page_status', { status })];
@@ -20,7 +28,8 @@ export function checkAnswer({ status, headers }: Answer): readonly Finding[] {
 }
 
 /** Checks whether the page has forms. `frames` is the number of its frames around one. */
-export function checkForms({ address, forms, misses }: Page, ms: number, frames: number): readonly Finding[] {
+export function checkForms(page: Page, ms: number, frames: number, lines?: KnownLines): readonly Finding[] {
+  const { address, forms, misses } = page;
   const { protocol, hostname } = new URL(address);
   const isSecure = protocol === 'https:' || isLocalHost(hostname);
   const all = forms.length + frames;
@@ -31,7 +40,7 @@ export function checkForms({ address, forms, misses }: Page, ms: number, frames:
       ? [createFinding('page_good', { ms, count })]
       : isMisspelt
         ? []
-        : [createFinding('form_not_in_page', { page: address })]),
+        : [createFinding('form_not_in_page', { page: address }, undefined, putForm(page, lines))]),
     ...checkNearMisses(misses),
     ...forms
       .filter(({ formId }) => !isFormId(formId))
@@ -40,12 +49,18 @@ export function checkForms({ address, forms, misses }: Page, ms: number, frames:
   ];
 }
 
+/** Puts the tag of the form to the end of the page's content, where the owner knows the tag. */
+const putForm = ({ html }: Page, lines: KnownLines | undefined): PageChange | undefined =>
+  lines && putBefore(html, ['main', 'body'], lines.form);
+
 /** Checks whether the tags of forms are closed. A page that is sent as XHTML may close them by a slash. */
 export function checkClosed({ unclosed }: Page, { headers }: Answer): readonly Finding[] {
   if (/^application\/xhtml/i.test(headers.get('content-type') ?? '')) return [];
-  return [...new Set(unclosed)].map((tag) =>
-    createFinding('tag_unclosed', { tag }, { language: 'html', text: `</${tag}>` }),
-  );
+  return [...new Map(unclosed.map((each) => [each.tag, each])).values()].map(({ tag, written }) => {
+    const text = `</${tag}>`;
+    const place = { written, text: written.replace(/\s*\/?>$/, '>') + text };
+    return createFinding('tag_unclosed', { tag }, { language: 'html', text }, place);
+  });
 }
 
 /** Checks whether the page's Content-Security-Policies, as `texts`, let the element work. */

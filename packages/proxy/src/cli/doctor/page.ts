@@ -46,6 +46,8 @@ export interface Frame {
 /** The parts of a page that the doctor examines. */
 export interface Page {
   readonly address: string;
+  /** The HTML, as the server sends it. */
+  readonly html: string;
   readonly forms: readonly PageForm[];
   readonly scripts: readonly ScriptTag[];
   /** The scripts that are not named like those of the element. */
@@ -56,7 +58,7 @@ export interface Page {
   /** The ways in which the page has forms. */
   readonly ways: readonly Way[];
   /** The tags of forms that HTML leaves open: without an end tag, or closed as in XHTML. */
-  readonly unclosed: readonly string[];
+  readonly unclosed: readonly { readonly tag: string; readonly written: string }[];
   /** The Content-Security-Policies in the page's HTML. */
   readonly policies: readonly string[];
 }
@@ -79,20 +81,26 @@ export function readPage(html: string, address: string, named: readonly WrittenF
     ...named.map(() => 'form' as const),
     ...frames.filter(({ isMarked }) => isMarked).map(() => 'frame' as const),
   ];
-  const scripts = elements.flatMap((element) => readScript(element, resolve));
+  const scripts = elements.flatMap((element) => readScript(element, resolve, html));
   const place = (form: WrittenForm): PageForm => {
     const placed = placeForm(form, resolve, address);
     return { ...placed, isAllowed: isAllowed(form, placed.proxy, scripts, address) };
   };
   return {
     address,
+    html,
     ways: [...new Set(ways)],
     forms: [...elements.flatMap(readForm), ...named].map(place),
     scripts,
     others: elements.flatMap((element) => readOtherScript(element, resolve)),
-    misses: findNearMisses(elements),
+    misses: findNearMisses(elements, html),
     frames,
-    unclosed: elements.filter((element) => isLeftOpen(element, slashes)).map(({ tagName }) => tagName),
+    unclosed: elements
+      .filter((element) => isLeftOpen(element, slashes))
+      .map(({ tagName, sourceCodeLocation }) => {
+        const { startOffset = 0, endOffset = 0 } = sourceCodeLocation?.startTag ?? {};
+        return { tag: tagName, written: html.slice(startOffset, endOffset) };
+      }),
     policies: elements.flatMap(readPolicy),
   };
 }

@@ -4,6 +4,7 @@ import type { Finding } from './findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
 import { addForm, addOrigin } from './known-lists.js';
 import type { KnownLists } from './known-lists.js';
+import { isCallable } from './page.js';
 import type { PageForm } from './page.js';
 import { readMaxAge, formatTime } from './units.js';
 import type { Answer } from './visit.js';
@@ -31,7 +32,7 @@ export function readMember(json: unknown, name: string): unknown {
 /** Checks whether an answer is a field list. Returns nothing if it is. `origin` is the page's. */
 export function checkFieldList(
   answer: Answer,
-  { formId: form }: PageForm,
+  { formId: form, proxy }: PageForm,
   origin: string,
   lists: KnownLists,
 ): readonly Finding[] {
@@ -43,7 +44,8 @@ export function checkFieldList(
   if (isExplainedCode(code)) {
     const { how, paste } = code === 'form_not_listed' ? addForm(form, lists) : addOrigin(origin, lists);
     const isAboutList = code === 'form_not_listed' || code === 'origin_refused';
-    return [createFinding(code, { form, address, origin, how }, isAboutList ? paste : undefined)];
+    const path = isCallable(proxy) ? new URL(proxy).pathname : '';
+    return [createFinding(code, { form, address, origin, how, path }, isAboutList ? paste : undefined)];
   }
   if (json === undefined) return [noJsonFinding(answer)];
   const sentence = readError(json);

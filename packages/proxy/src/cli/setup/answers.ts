@@ -23,6 +23,8 @@ export interface Answers {
   readonly port: number;
   /** The number of the owner's own web servers before the proxy. */
   readonly ownProxies: number;
+  /** Other sites whose pages may use the proxy. */
+  readonly origins: readonly string[];
   /** The folder of the site that the scripts go to; `''` where the person copies them. */
   readonly assets: string;
   /** The address of the script on the site. */
@@ -35,8 +37,9 @@ export interface Answers {
 export type EarlierAnswers = Partial<Record<keyof Answers, string>>;
 
 /** Writes answers for a later run. */
-export function writeAnswers({ forms, port, ownProxies, ...texts }: Answers): string {
-  const all = { ...texts, forms: forms.join(','), port: String(port), ownProxies: String(ownProxies) };
+export function writeAnswers({ forms, origins, port, ownProxies, ...texts }: Answers): string {
+  const lists = { forms: forms.join(','), ...(origins.length > 0 && { origins: origins.join(',') }) };
+  const all = { ...texts, ...lists, port: String(port), ownProxies: String(ownProxies) };
   return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 

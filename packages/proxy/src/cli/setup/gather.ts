@@ -66,6 +66,7 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
     basePath,
     script: readAddress(options.script ?? earlier.script ?? guessScript(assets), '--script'),
     ownProxies: take('ownProxies', QUESTIONS.ownProxies, '1'),
+    origins: take('origins', QUESTIONS.origins, ''),
     port: take('port', QUESTIONS.port, '8080'),
     clientId: options['client-id'] ?? earlier.clientId ?? '',
   };

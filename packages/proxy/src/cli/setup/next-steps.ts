@@ -19,7 +19,8 @@ const WHERE = [
   'To change an answer, run `npx hosted-form-proxy setup` again. It keeps the answers in `setup.json`.',
 ].join('\n');
 
-function writeStep({ says, commands, lines, needs }: Step, number: number, isRoot: boolean): string {
+/** Writes a step with its number, as Markdown. */
+export function writeStep({ says, commands, lines, needs }: Step, number: number, isRoot: boolean): string {
   const before = !isRoot && needs?.includes('root') === true ? 'sudo ' : '';
   const shown = [...(lines ?? []), ...(commands ?? []).map((command) => before + writeCommand(command))];
   const block = shown.length > 0 ? ['', '   ```', ...shown.map((line) => (line ? `   ${line}` : '')), '   ```'] : [];

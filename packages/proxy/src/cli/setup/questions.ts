@@ -60,6 +60,12 @@ export async function confirm(asking: Asking, text: string): Promise<boolean> {
   return !/^n/i.test((await askOnce(asking, `${text} [Y/n] `)).trim());
 }
 
+/** Asks whether to change something that somebody has. Enter means no. Where nothing is asked, the answer is yes only with `--yes`. */
+export async function agree(asking: Asking, text: string): Promise<boolean> {
+  if (asking.isYes || !asking.askLine) return asking.isYes;
+  return /^y/i.test((await askOnce(asking, `${text} [y/N] `)).trim());
+}
+
 async function askOnce({ askLine, signal }: Asking, text: string): Promise<string> {
   const typed = await askLine?.(text);
   if (typed !== undefined && !signal.aborted) return typed;
@@ -107,6 +113,7 @@ export const QUESTIONS = {
   },
   port: { option: 'port', text: 'Another port for the proxy', read: readPort },
   basePath: { option: 'base-path', text: 'What the addresses of the proxy begin with', read: readBasePath },
+  origins: { option: 'origins', text: 'Other sites whose pages may use the proxy', read: readOrigins },
   ownProxies: { option: 'trust-proxy', text: 'How many web servers of your own are before the proxy', read: readCount },
 } as const satisfies Record<string, Question<unknown>>;
 
@@ -143,6 +150,13 @@ function readPort(text: string): number {
 
 function readCount(text: string): number {
   return /^\d$/.test(text) ? Number(text) : refuse('number_invalid', '--trust-proxy is a number from 0 to 9.');
+}
+
+function readOrigins(text: string): readonly string[] {
+  const origins = text.split(',').flatMap((each) => each.trim() || []);
+  const isOrigin = (each: string) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each;
+  if (origins.every(isOrigin)) return [...new Set(origins)];
+  return refuse('origin_invalid', '--origins are origins such as https://www.example.com, commas between.');
 }
 
 function readBasePath(text: string): string {

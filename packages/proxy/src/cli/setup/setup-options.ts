@@ -17,6 +17,8 @@ export function readSetupOptions(args: readonly string[]) {
       'base-path': TEXT,
       port: TEXT,
       'trust-proxy': TEXT,
+      origins: TEXT,
+      'page-file': TEXT,
       assets: TEXT,
       script: TEXT,
       out: { type: 'string', default: 'hosted-form-setup' },

@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { PLATFORM } from '../../ports.js';
 import type { Ports } from '../../ports.js';
 import { listen } from '../../node/listen.js';
+import { replaceFile } from '../mend/replace-file.js';
 import { findElement } from '../doctor/scripts/release.js';
 import type { Terminal } from '../command.js';
 import type { Web } from '../doctor/visit.js';
@@ -45,6 +46,10 @@ export interface SetupPorts {
   readonly write: (path: string, text: string, isSecret: boolean) => void;
   /** Writes a file that is there, and leaves its owner, its mode and links to it. */
   readonly edit: (path: string, text: string) => void;
+  /** Writes a file that is there, as a whole or not at all, and keeps it as it was under another name. */
+  readonly replace: (path: string, text: string, copy: string) => void;
+  /** Returns the time of day. */
+  readonly date: () => Date;
   /** Copies a folder into another. */
   readonly copy: (from: string, to: string) => void;
   readonly has: (path: string) => boolean;
@@ -84,6 +89,8 @@ export const MACHINE: SetupPorts = {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
   write: writeWhole,
   edit: (path, text) => writeFileSync(path, text),
+  replace: replaceFile,
+  date: () => new Date(),
   copy: (from, to) => cpSync(from, to, { recursive: true }),
   has: existsSync,
   runProgram,

@@ -1,7 +1,8 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { untilAborted } from '../../time-limits.js';
 import type { Command, Terminal } from '../command.js';
 import { runDoctor } from '../doctor.js';
+import type { Looking } from '../mend/mend-and-look.js';
 import { openRelease } from '../doctor/scripts/release.js';
 import type { Web } from '../doctor/visit.js';
 import type { ServedProxy } from '../../node.js';
@@ -13,10 +14,10 @@ import { gatherAnswers, isProxyAt } from './gather.js';
 import { readFormsWithToken } from './get-token.js';
 import { HELP } from './help.js';
 import { writeCommand, writeNext } from './next-steps.js';
-import { readConfigFiles } from './nginx-site.js';
+import { describeMachine } from './machine.js';
 import { makePlan } from './plan.js';
 import type { Plan } from './plan.js';
-import type { Machine, Renewal, Step } from './server-plan.js';
+import type { Renewal, Step } from './server-plan.js';
 import { confirm } from './questions.js';
 import type { Asking } from './questions.js';
 import { SERVERS } from './servers/servers.js';
@@ -74,34 +75,6 @@ export async function runSetup(args: readonly string[], terminal: Terminal, port
   return startAndExamine({ left, answers, token, renewal, visited: gathered.visited }, run);
 }
 
-async function describeMachine(ports: SetupPorts, folder: string, { server }: Answers): Promise<Machine> {
-  const { modules, element, has } = ports;
-  return {
-    folder,
-    modules,
-    scripts: element === undefined ? undefined : join(element, 'dist', 'cdn'),
-    node: ports.node,
-    readRecipe: (name) => readRecipe(ports, name),
-    nginx: server === 'nginx' ? await findNginx(ports) : '',
-    has,
-  };
-}
-
-/** Reads a recipe, without its README and its examples. */
-function readRecipe({ element, has, list, read }: SetupPorts, name: string): Readonly<Record<string, string>> {
-  const folder = element === undefined ? '' : join(element, 'recipes', name);
-  const files = element !== undefined && has(folder) ? list(folder) : [];
-  const wanted = files.filter((file) => !/README|example|\.env$/.test(file));
-  return Object.fromEntries(wanted.map((file) => [file, read(join(folder, file)) ?? '']));
-}
-
-/** Finds the folder of nginx's configuration, which differs between systems. Only an administrator may look. */
-async function findNginx({ runProgram }: SetupPorts): Promise<string> {
-  const { printed } = await runProgram(['nginx', '-T']);
-  const [first] = readConfigFiles(printed);
-  return first === undefined ? '/etc/nginx' : dirname(first.path);
-}
-
 function saveAnswers(answers: Answers, { ports, options: { folder } }: Run): void {
   tryFiles(folder, () => ports.write(join(folder, 'setup.json'), writeAnswers(answers), false));
 }
@@ -157,14 +130,20 @@ async function startAndExamine(ready: Ready, run: Run): Promise<number> {
   const { left, answers, visited } = ready;
   const { asking, terminal } = run;
   const isElsewhere = !left.some(({ needs = [] }) => needs.includes('systemd'));
-  const proxy = isElsewhere || !SERVERS[answers.server].listens ? undefined : await startHere(ready, run);
+  let proxy = isElsewhere || !SERVERS[answers.server].listens ? undefined : await startHere(ready, run);
+  const restart = async (changed: Answers) => {
+    if (!proxy) return false;
+    await proxy.close();
+    proxy = await startHere({ ...ready, answers: changed }, run);
+    return true;
+  };
   try {
     finish(proxy ? putServiceLast(left) : left, answers, run);
     terminal.say('');
     const isReady =
       asking.isYes || (await confirm(asking, 'Is the form on the page, so that the doctor can look at it?'));
     if (isReady) await awaitProxy(answers, run);
-    const code = isReady ? await examineUntilWell(visited, run) : 0;
+    const code = isReady ? await examineUntilWell(visited, run, restart) : 0;
     if (!proxy) return code;
     terminal.say('');
     terminal.say('The proxy runs here until Ctrl+C. NEXT.md says how it becomes a service.');
@@ -203,10 +182,17 @@ async function awaitProxy({ page, basePath }: Answers, { ports, terminal: { sign
     await ports.wait(PAUSE, signal).catch(() => undefined);
 }
 
-async function examineUntilWell(visited: string, { asking, terminal, ports }: Run): Promise<number> {
+async function examineUntilWell(
+  visited: string,
+  { asking, terminal, ports, options }: Run,
+  restart: Looking['restart'],
+): Promise<number> {
   const installed = ports.element === undefined ? undefined : openRelease(ports.element);
+  const { 'page-file': page, folder, yes } = options;
+  const mend = ['--mend', '--setup', folder, ...(page === undefined ? [] : ['--page-file', page])];
+  if (yes) mend.push('--yes');
   for (;;) {
-    const code = await runDoctor([visited], terminal, { ...ports, installed });
+    const code = await runDoctor([visited, ...mend], terminal, { ...ports, installed, machine: ports, restart });
     if (code === 0 || asking.isYes || !asking.askLine) return code;
     if (!(await confirm(asking, 'Look again?'))) return code;
   }

@@ -31,6 +31,8 @@ export interface Story {
   readonly typed?: readonly string[];
   readonly files?: Map<string, string>;
   readonly isReadOnly?: boolean;
+  /** The number of times that the proxy starts here before Ctrl+C. Without it: once. */
+  readonly starts?: number;
   readonly takenPorts?: readonly number[];
   readonly service?: (path: string, token: string | null) => Response | Promise<Response>;
   readonly page?: string;
@@ -60,14 +62,16 @@ export async function play(story: Story = {}) {
   const typed = [...(story.typed ?? [])];
   const abort = new AbortController();
   let served: Terminal['env'] = {};
-  const proxy = createProxy({
-    service: SERVICE,
-    token: TOKEN,
-    forms: ['101'],
-    basePath: '/forms',
-    keys: durableKeys(),
-    fetch: async (input) => goodService(new URL(input).pathname, `Bearer ${TOKEN}`),
-  });
+  const createServed = () =>
+    createProxy({
+      service: SERVICE,
+      token: TOKEN,
+      forms: (served['HOSTED_FORM_FORMS'] ?? '101').split(','),
+      basePath: '/forms',
+      keys: durableKeys(),
+      fetch: async (input) => goodService(new URL(input).pathname, `Bearer ${TOKEN}`),
+    });
+  let proxy = createServed();
   const answerSite = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const headers = new Headers(request.headers);
@@ -100,6 +104,11 @@ export async function play(story: Story = {}) {
       (path.startsWith(ELEMENT) ? readFileSync(path.replace(`${ELEMENT}/recipes/`, RECIPES), 'utf8') : undefined),
     write,
     edit: (path, text) => write(path, text),
+    replace: (path, text, copy) => {
+      write(copy, files.get(path) ?? '');
+      write(path, text);
+    },
+    date: () => new Date('2026-01-02T03:04:05.678Z'),
     copy: (from, to) => ran.push(`copy ${from} ${to}`),
     has: (path) =>
       files.has(path) || path.startsWith(ELEMENT) || (path === '/run/systemd/system' && story.hasSystemd === true),
@@ -124,7 +133,8 @@ export async function play(story: Story = {}) {
     serve: async ({ env: given }) => {
       ran.push('serve');
       served = given;
-      abort.abort();
+      proxy = createServed();
+      if (ran.filter((each) => each === 'serve').length >= (story.starts ?? 1)) abort.abort();
       return { url: 'http://127.0.0.1:8080/forms', close: async () => undefined };
     },
     element: ELEMENT,

@@ -15,8 +15,21 @@ export interface Paste {
   readonly text: string;
 }
 
-/** The text of a finding: its level, the fault, the remedy, and a line to paste. Names in braces are replaced by details. */
-export type FindingText = readonly [level: Level, what: string, mend?: string, paste?: Paste];
+/** A change of a setting of the proxy. `add` is for a list, `raise` for a number. */
+export interface SettingChange {
+  readonly setting: 'forms' | 'origins' | 'trustProxy' | 'basePath';
+  readonly way: 'add' | 'raise' | 'set';
+  readonly value: string;
+}
+
+/** The text of a finding: its level, the fault, the remedy, a line to paste, and the setting that mends it. Names in braces are replaced by details. */
+export type FindingText = readonly [
+  level: Level,
+  what: string,
+  mend?: string,
+  paste?: Paste | undefined,
+  change?: SettingChange,
+];
 
 /** The details of a finding, by their names in its text. */
 export type Details = Readonly<Record<string, string | number>>;

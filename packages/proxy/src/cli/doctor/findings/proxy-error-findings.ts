@@ -6,6 +6,8 @@ export const PROXY_ERROR_FINDINGS = {
     'error',
     'The proxy does not offer form {form}.',
     'Add {form} to the proxy’s forms, and keep those that it has. {how}',
+    undefined,
+    { setting: 'forms', way: 'add', value: '{form}' },
   ],
   service_refused_token: [
     'error',
@@ -43,11 +45,15 @@ export const PROXY_ERROR_FINDINGS = {
     'error',
     'The proxy is there, but does not know the address {address}.',
     'Compare --base-path, the attribute proxy, and what your web server does to the path.',
+    undefined,
+    { setting: 'basePath', way: 'set', value: '{path}' },
   ],
   origin_refused: [
     'error',
     'The proxy does not let {origin} use it.',
     'Add it to the proxy’s origins, and keep those that it has. {how}',
+    undefined,
+    { setting: 'origins', way: 'add', value: '{origin}' },
   ],
   proxy_failed: ['error', 'The proxy fails.', 'Look at its log.'],
 } as const satisfies Record<string, FindingText>;

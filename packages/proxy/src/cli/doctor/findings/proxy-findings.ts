@@ -122,6 +122,8 @@ export const PROXY_FINDINGS = {
     'error',
     'The proxy takes a server of your own ({address}) for the visitor. All visitors are counted as one.',
     'Set --trust-proxy to the number of web servers before the proxy: one more than now.',
+    undefined,
+    { setting: 'trustProxy', way: 'raise', value: '1' },
   ],
   visitor_not_tried: ['note', 'Whether the proxy knows the visitor’s address was not tried: {reason}.'],
 } as const satisfies Record<string, FindingText>;
@@ -133,6 +135,8 @@ export const CORS_FINDINGS = {
     'error',
     'The proxy has another origin than the page, and does not let {origin} use it.',
     'Add it to the proxy’s origins, and keep those that it has. {how} Or have your site’s own web server pass /forms/ on, so that there is one origin.',
+    undefined,
+    { setting: 'origins', way: 'add', value: '{origin}' },
   ],
   cors_preflight: [
     'error',

@@ -3,6 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { writeAttributes } from '../../../snippets/markup.js';
 import { createFinding } from '../findings.js';
 import type { Finding } from '../findings.js';
+import type { PageChange } from '../findings/finding-change.js';
 import { isNear, reduceName } from './distance.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -37,30 +38,49 @@ export interface NearMiss {
   readonly isTag: boolean;
   /** The whole first tag, as it has to be written. All other attributes are kept. */
   readonly mended: string;
+  /** The place in the page, with the end tag where its name changes. */
+  readonly place: PageChange | undefined;
 }
 
+type Miss = Omit<NearMiss, 'place'>;
+
 /** Finds tags and attributes of a page that are nearly those of the element. */
-export function findNearMisses(elements: readonly Element[]): readonly NearMiss[] {
+export function findNearMisses(elements: readonly Element[], html: string): readonly NearMiss[] {
   return elements.flatMap((element) => {
     const misspelt = findTag(element);
-    if (misspelt) return [misspelt];
-    const names = listNames(element);
-    return names.length === 0 ? [] : findAttributes(element, names);
+    const names = misspelt ? [] : listNames(element);
+    const misses = misspelt ? [misspelt] : names.length === 0 ? [] : findAttributes(element, names);
+    return misses.map((miss) => ({ ...miss, place: findPlace(element, html, miss.mended) }));
   });
+}
+
+/** Finds the text of the page that a tag is, and returns it with its first tag as it has to be written. */
+function findPlace({ tagName, sourceCodeLocation }: Element, html: string, mended: string): PageChange | undefined {
+  const { startTag, endTag } = sourceCodeLocation ?? {};
+  if (!startTag) return undefined;
+  const name = /^<([\w-]+)/.exec(mended)?.[1] ?? tagName;
+  if (name === tagName || !endTag)
+    return { written: html.slice(startTag.startOffset, startTag.endOffset), text: mended };
+  const content = html.slice(startTag.endOffset, endTag.startOffset);
+  return {
+    written: html.slice(startTag.startOffset, endTag.endOffset),
+    text: `${mended}${content}</${name}>`,
+  };
 }
 
 /** Returns the findings about them. */
 export const checkNearMisses = (misses: readonly NearMiss[]): readonly Finding[] =>
-  misses.map(({ written, meant, isTag, mended }) =>
+  misses.map(({ written, meant, isTag, mended, place }) =>
     createFinding(
       isTag ? 'tag_misspelt' : 'attribute_misspelt',
       { written, meant },
       { language: 'html', text: mended },
+      place,
     ),
   );
 
 /** Finds out whether a tag, or the mark of a placeholder, is meant to be one of the element. */
-function findTag({ tagName, attrs }: Element): NearMiss | undefined {
+function findTag({ tagName, attrs }: Element): Miss | undefined {
   if (tagName === FORM || tagName === POPUP) return undefined;
   const meant = nearest(tagName, [FORM, POPUP]);
   if (meant !== undefined) {
@@ -87,7 +107,7 @@ function listNames({ tagName, attrs }: Element): readonly string[] {
   return isPlaceholder ? FORM_ATTRIBUTES.flatMap((name) => [`data-${name}`, name]) : [];
 }
 
-function findAttributes({ tagName, attrs }: Element, names: readonly string[]): readonly NearMiss[] {
+function findAttributes({ tagName, attrs }: Element, names: readonly string[]): readonly Miss[] {
   return attrs.flatMap(({ name }) => {
     const meant = nearestAttribute(name, attrs, names);
     return meant === undefined ? [] : [{ written: name, meant, isTag: false, mended: mend(tagName, attrs, names) }];

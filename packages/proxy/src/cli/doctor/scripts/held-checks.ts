@@ -5,17 +5,21 @@ import { createFinding } from '../findings.js';
 import type { Finding } from '../findings.js';
 import type { Paste } from '../findings/finding-text.js';
 import { isModuleFile, readFileName } from './script-names.js';
-import { writeTag } from './read-scripts.js';
+import { replaceTag, writeTag } from './read-scripts.js';
 import type { Held, OtherScript, ScriptTag } from './read-scripts.js';
 
 /** Checks whether somebody holds the script of a tag back. */
-export function checkHeld({ address, attributes = new Map(), held }: ScriptTag): readonly Finding[] {
+export function checkHeld(tag: ScriptTag): readonly Finding[] {
+  const { address, attributes = new Map(), held } = tag;
   if (!held) return [];
   const { holder, written } = held;
   if (!holder) return [createFinding('script_held', { written, address })];
   const details = { holder: holder.name, written, address, exemption: describeExemption(holder) };
   const code = holder.kind === 'consent' ? 'script_held_for_consent' : 'script_delayed';
-  return [createFinding(code, details, writeExempt(attributes, held, readFileName(address)))];
+  const paste = writeExempt(attributes, held, readFileName(address));
+  // A script that waits for consent is exempted by its owner alone.
+  const place = paste && holder.kind !== 'consent' ? replaceTag(tag, paste) : undefined;
+  return [createFinding(code, details, paste, place)];
 }
 
 /** Names the products on the page that can hold scripts in the browser alone, where no tag shows it. */

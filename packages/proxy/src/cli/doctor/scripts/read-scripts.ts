@@ -3,6 +3,8 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { writeAttributes } from '../../../snippets/markup.js';
 import { findHolder, isRunType, nameHolder } from '../../../snippets/script-holders.js';
 import type { ScriptHolder } from '../../../snippets/script-holders.js';
+import type { PageChange } from '../findings/finding-change.js';
+import type { Paste } from '../findings/finding-text.js';
 import { isModuleFile, isOwnName, readFileName } from './script-names.js';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -24,6 +26,8 @@ export interface ScriptTag {
   readonly isModule: boolean;
   /** The attributes of the tag, as they are written. A script that another one fetches has no tag. */
   readonly attributes?: Attributes;
+  /** The tag, as it is written. */
+  readonly written?: string;
   /** Absent where a browser runs the script by itself. */
   readonly held?: Held | undefined;
   /** The proxies that it names; `undefined` where it names none. */
@@ -40,7 +44,7 @@ export interface OtherScript {
 }
 
 /** Reads a tag of the element's scripts, also where somebody has put its address into another attribute. */
-export function readScript(element: Element, resolve: (url: string) => string): readonly ScriptTag[] {
+export function readScript(element: Element, resolve: (url: string) => string, html: string): readonly ScriptTag[] {
   if (element.tagName !== 'script') return [];
   const attributes = readAttributes(element);
   const source = findSource(attributes, resolve);
@@ -48,10 +52,12 @@ export function readScript(element: Element, resolve: (url: string) => string): 
   const address = resolve(attributes.get(source) ?? '');
   const held = findHeld(attributes, source);
   const type = attributes.get('type')?.toLowerCase();
+  const { startOffset, endOffset } = element.sourceCodeLocation ?? {};
   return [
     {
       address,
       attributes,
+      ...(startOffset !== undefined && { written: html.slice(startOffset, endOffset) }),
       held,
       // A holder has taken the type away, or keeps it in an attribute of its own.
       isModule: held ? isModuleFile(readFileName(address)) : type === 'module',
@@ -96,6 +102,10 @@ function findHeld(attributes: Attributes, source: string): Held | undefined {
 }
 
 const write = (name: string, value: string): string => writeAttributes(new Map([[name, value]])).trim();
+
+/** Returns the place of a tag in the page, and the tag that takes it. */
+export const replaceTag = ({ written }: ScriptTag, { text }: Paste): PageChange | undefined =>
+  written === undefined ? undefined : { written, text };
 
 /** Writes a tag anew as a module, or as a classic script. All other attributes stay, such as `integrity`. */
 export function writeTag(attributes: Attributes, changes: Readonly<Record<string, string | undefined>>): string {

@@ -4,7 +4,7 @@ import type { Finding } from '../findings.js';
 import type { Page } from '../page.js';
 import type { Answer } from '../visit.js';
 import { fitsIntegrity } from './integrity.js';
-import { writeTag } from './read-scripts.js';
+import { replaceTag, writeTag } from './read-scripts.js';
 import type { ScriptTag } from './read-scripts.js';
 import { isModuleFile, readFileName } from './script-names.js';
 
@@ -37,9 +37,11 @@ export function checkAnswer(tag: ScriptTag, answer: Answer, page: Page): readonl
 }
 
 /** Judges a module in a tag without its type. It runs as long as nothing in it needs a module. */
-function notModule({ address, attributes = new Map() }: ScriptTag, { text: script }: Answer): Finding {
+function notModule(tag: ScriptTag, { text: script }: Answer): Finding {
+  const { address, attributes = new Map() } = tag;
   const isNeeded = /\bimport\.meta\b|^\s*(?:import|export)\b(?!\()/m.test(script);
   const details = { file: readFileName(address), address };
-  const text = writeTag(attributes, { type: 'module' });
-  return createFinding(isNeeded ? 'script_needs_module' : 'script_not_module', details, { language: 'html', text });
+  const paste = { language: 'html', text: writeTag(attributes, { type: 'module' }) } as const;
+  const code = isNeeded ? 'script_needs_module' : 'script_not_module';
+  return createFinding(code, details, paste, replaceTag(tag, paste));
 }

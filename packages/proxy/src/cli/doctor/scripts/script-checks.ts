@@ -1,7 +1,9 @@
 import { createFinding } from '../findings.js';
 import type { Finding } from '../findings.js';
+import { putBefore } from '../findings/finding-change.js';
 import type { Page } from '../page.js';
 import { toSource } from '../page-checks.js';
+import type { KnownLines } from '../page-checks.js';
 import { findForbidding, readPolicies, writeAllowing } from '../policy.js';
 import { readMaxAge, formatTime } from '../units.js';
 import { failureFinding, isFailure, visit } from '../visit.js';
@@ -10,7 +12,7 @@ import { searchBundles } from './bundles.js';
 import { checkCopy } from './damage.js';
 import { checkHeld, checkHoldersOfPage } from './held-checks.js';
 import { checkParts } from './parts.js';
-import { writeTag } from './read-scripts.js';
+import { replaceTag, writeTag } from './read-scripts.js';
 import type { ScriptTag } from './read-scripts.js';
 import { checkAnswer } from './script-answer.js';
 import type { Release } from './release.js';
@@ -24,10 +26,14 @@ export async function checkScripts(
   web: Web,
   page: Page,
   texts: readonly string[],
-  release?: Release,
+  { release, lines }: { readonly release?: Release | undefined; readonly lines?: KnownLines | undefined },
 ): Promise<readonly Finding[]> {
   const tags = [...new Map(page.scripts.map((tag) => [tag.address, tag])).values()];
-  const findings = [...(await checkWays(web, page)), ...checkTwice(tags), ...checkHoldersOfPage(page.others, tags)];
+  const findings = [
+    ...(await checkWays(web, page, lines)),
+    ...checkTwice(tags),
+    ...checkHoldersOfPage(page.others, tags),
+  ];
   const seen = new Set(tags.map(({ address }) => address));
   for (const tag of tags) {
     const [blocked] = checkTag(tag, page.address, texts);
@@ -50,8 +56,8 @@ function listBeside(address: string, ways: readonly Way[]): readonly string[] {
 }
 
 /** Checks whether each way in which the page has forms has its script. A bundle may hold it where no other script is named. */
-async function checkWays(web: Web, page: Page): Promise<readonly Finding[]> {
-  const { ways, scripts } = page;
+async function checkWays(web: Web, page: Page, lines: KnownLines | undefined): Promise<readonly Finding[]> {
+  const { ways, scripts, html } = page;
   const files = [...new Set(scripts.map(({ address }) => readFileName(address)))];
   const found = files.length > 0 ? [] : await searchBundles(web, page);
   if (found.some(({ code }) => code !== 'bundles_not_read')) return found;
@@ -63,7 +69,10 @@ async function checkWays(web: Web, page: Page): Promise<readonly Finding[]> {
       const others = files.filter((file) => serves(file, 'form') || serves(file, 'popup'));
       const details = { ...describeWay(way), others: others.join(', ') };
       const isOther = way !== 'frame' && others.length > 0;
-      return createFinding(isOther ? 'script_of_other_tag' : 'script_not_in_page', details);
+      const code = isOther ? 'script_of_other_tag' : 'script_not_in_page';
+      if (way !== 'form' || !lines) return createFinding(code, details);
+      const paste = { language: 'html', text: lines.script } as const;
+      return createFinding(code, details, paste, putBefore(html, ['head'], lines.script));
     });
   return [...missing, ...found];
 }
@@ -82,7 +91,8 @@ function checkTag(tag: ScriptTag, page: string, texts: readonly string[]): reado
   const { address, nonce, attributes = new Map(), held } = tag;
   if (page.startsWith('https:') && address.startsWith('http:')) {
     const text = writeTag(attributes, { [held?.source ?? 'src']: address.replace(/^http:/, 'https:') });
-    return [createFinding('script_mixed', { address }, { language: 'html', text })];
+    const paste = { language: 'html', text } as const;
+    return [createFinding('script_mixed', { address }, paste, replaceTag(tag, paste))];
   }
   const policy = findForbidding(readPolicies(texts), 'script', { address, page, nonce });
   if (policy === undefined) return [];

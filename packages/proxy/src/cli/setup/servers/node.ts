@@ -4,7 +4,7 @@ import type { PlanSource, ServerPlan } from '../server-plan.js';
 /** Plans the proxy as a part of an app of one's own. */
 export function planNode(source: PlanSource): ServerPlan {
   const { answers, machine, renewal } = source;
-  const { basePath, ownProxies } = answers;
+  const { basePath, ownProxies, origins } = answers;
   const lines = [
     '// For Express, Connect and Polka, before everything that reads bodies: app.use(basePath, hostedForms);',
     `import { proxyMiddleware${renewal ? ', tokenFromFile' : ''} } from 'hosted-form-proxy/node';`,
@@ -15,6 +15,7 @@ export function planNode(source: PlanSource): ServerPlan {
     '  service: process.env.HOSTED_FORM_SERVICE,',
     `  token: ${renewal ? 'tokenFromFile(process.env.HOSTED_FORM_TOKEN_FILE)' : 'process.env.HOSTED_FORM_TOKEN'},`,
     "  forms: process.env.HOSTED_FORM_FORMS.split(','),",
+    ...(origins.length === 0 ? [] : ["  origins: process.env.HOSTED_FORM_ORIGINS.split(','),"]),
     ...(ownProxies === 1 ? [] : [`  trustProxy: ${String(ownProxies)},`]),
     '});',
     '',

@@ -31,7 +31,7 @@ export function planPhp({ answers, token, machine }: PlanSource): ServerPlan {
   };
 }
 
-function writeConfig({ service, forms, ownProxies }: PlanSource['answers'], token: string): string {
+function writeConfig({ service, forms, ownProxies, origins }: PlanSource['answers'], token: string): string {
   return [
     '<?php',
     '',
@@ -40,6 +40,7 @@ function writeConfig({ service, forms, ownProxies }: PlanSource['answers'], toke
     `    'service' => ${quote(service)},`,
     `    'token' => ${quote(token)},`,
     `    'forms' => [${forms.map(quote).join(', ')}],`,
+    ...(origins.length > 0 ? [`    'origins' => [${origins.map(quote).join(', ')}],`] : []),
     // PHP itself is behind one web server, which writes the visitor's address.
     ...(ownProxies > 1 ? [`    'trustProxy' => ${String(ownProxies - 1)},`] : []),
     '];',
