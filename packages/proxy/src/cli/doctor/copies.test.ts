@@ -27,7 +27,10 @@ const writeScript = (version: string, text = '') =>
 
 const ORIGINAL = writeScript('0.2.0');
 const PART = 'export const upgrade=1;';
-const CLASSIC = ORIGINAL.replaceAll('`', '"').replace('import("./chunks/8pQ1Bv8p/${s}.js")', 'r');
+const CLASSIC = ORIGINAL.replaceAll('`', '"').replace(
+  'import("./chunks/8pQ1Bv8p/${s}.js")',
+  'import(new URL("".concat("chunks/8pQ1Bv8p","/").concat(s,".js"),c).href)',
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 mkdirSync(join(folder, 'dist/cdn/chunks/8pQ1Bv8p'), { recursive: true });
@@ -133,9 +136,45 @@ test('a module that an optimiser has joined to a classic script is found there, 
   );
 });
 
-test('a classic script that is joined, and an application’s bundle, are well', async () => {
-  assert.deepEqual(await codesOf(bundle(OTHERS + CLASSIC), false), ['script_in_bundle']);
-  const app = bundle(`import.meta.url;${CLASSIC}`, '<script type="module" src="/cache/min/1.js"></script>');
+/** A classic script in a joined one, and the languages that are beside that. */
+const besideBundle =
+  (fault: Fault): Fault =>
+  (request, healthy) =>
+    at('/cache/min/chunks/8pQ1Bv8p/de.js', () => scriptFile('export{};'))(request, healthy) ?? fault(request, healthy);
+
+/** Other tools that shorten the address of a language. */
+const SHORTER = [
+  ['"".concat("chunks/8pQ1Bv8p","/").concat(s,".js")', '"chunks/8pQ1Bv8p/".concat(s,".js")'],
+  ['"".concat("chunks/8pQ1Bv8p","/").concat(s,".js")', '`chunks/8pQ1Bv8p/${s}.js`'],
+  ['"".concat("chunks/8pQ1Bv8p","/")', "''.concat('chunks/8pQ1Bv8p','/')"],
+] as const;
+
+test('a classic script that is joined loses its languages, and the doctor says who lets it alone how', async () => {
+  for (const [written, shorter] of [['', ''], ...SHORTER]) {
+    const fault = bundle(OTHERS + CLASSIC.replace(written, () => shorter));
+    assert.deepEqual(await codesOf(fault, false), ['script_joined_alone'], shorter);
+    const web = { timeLimit: 60_000, signal, now: () => 0, fetch: siteWith(fault).fetch };
+    const findings = await examine(web, { page: `${SITE}/contact`, namedForms: [] });
+    const found = findings.find(({ code }) => code === 'script_joined_alone');
+    assert.match(found?.what ?? '', /^WP Rocket has put .* \(404\): \S+\/cache\/min\/chunks\/8pQ1Bv8p\/de\.js\. /);
+    assert.match(found?.mend ?? '', /^Exempt hosted-form\.classic\.js .*needs .*data-no-minify/);
+  }
+});
+
+test('a classic script without its languages beside it is told as such, and one with them is not', async () => {
+  const alone = copy('hosted-form.classic.js', CLASSIC);
+  assert.ok((await codesOf(alone, true)).includes('script_languages_missing'));
+  const whole: Fault = (request, healthy) =>
+    at('/assets/chunks/8pQ1Bv8p/de.js', () => scriptFile('export{};'))(request, healthy) ?? alone(request, healthy);
+  assert.deepEqual(await codesOf(whole, true), ['script_as_released']);
+});
+
+test('a classic script that is joined with its languages beside it, and an application’s bundle, are well', async () => {
+  assert.deepEqual(await codesOf(besideBundle(bundle(OTHERS + CLASSIC)), false), ['script_in_bundle']);
+  const app = bundle(
+    `import.meta.url;${CLASSIC.replace('new URL', 'old')}`,
+    '<script type="module" src="/cache/min/1.js"></script>',
+  );
   assert.deepEqual(await codesOf(app, false), ['script_in_bundle']);
   assert.deepEqual(await codesOf(bundle(`${CLASSIC}var`), false), ['script_broken']);
 });

@@ -35,12 +35,22 @@ export const COPY_FINDINGS = {
   script_joined: [
     'warning',
     'Other code has been joined to the script: {address}',
-    'Exempt the script from whatever joins scripts. If it has to be joined, use hosted-form.classic.js.',
+    'Exempt the script from whatever joins scripts, so that it finds its parts and its version changes alone.',
   ],
   script_joined_module: [
     'error',
     '{joiner} has put the module {file} into another script, where it does not run or does not find its parts: {address}',
-    'Exempt {file} from whatever joins scripts, or use hosted-form.classic.js, which may be joined.',
+    'Exempt {file} from whatever joins scripts.',
+  ],
+  script_joined_alone: [
+    'warning',
+    '{joiner} has put the script into another one, where it does not find its languages and fonts ({status}): {part}. The form comes in English alone: {address}',
+    'Exempt hosted-form.classic.js from whatever joins scripts. {exemption}',
+  ],
+  script_languages_missing: [
+    'warning',
+    'The script does not find its languages and fonts beside it ({status}), so the form comes in English alone: {address}',
+    'Copy the folder chunks/ of the same release beside the script, and keep the names.',
   ],
   script_in_bundle: ['good', 'The script is part of another one, and can be read there: {address}'],
   script_rewritten: [

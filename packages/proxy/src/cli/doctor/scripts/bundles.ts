@@ -7,7 +7,8 @@ import type { Page } from '../page.js';
 import { isFailure, visit } from '../visit.js';
 import type { Answer, Web } from '../visit.js';
 import { findSyntaxError, hasOwnScript } from './damage.js';
-import { checkParts } from './parts.js';
+import { describeExemption } from './held-checks.js';
+import { checkParts, findLostLanguage } from './parts.js';
 import type { OtherScript } from './read-scripts.js';
 
 /** The most scripts of a page that are searched. */
@@ -34,13 +35,16 @@ async function checkBundle(web: Web, script: OtherScript, answer: Answer, origin
   if (isModuleAlone || lost)
     return createFinding('script_joined_module', { file: 'hosted-form.js', address, joiner: nameJoiner(address) });
   const reason = findSyntaxError(text);
-  return reason === undefined
-    ? createFinding('script_in_bundle', { address })
-    : createFinding('script_broken', { reason, address });
+  if (reason !== undefined) return createFinding('script_broken', { reason, address });
+  const alone = await findLostLanguage(web, answer, origin);
+  if (!alone) return createFinding('script_in_bundle', { address });
+  const holder = findJoiner(address);
+  const exemption = holder ? describeExemption(holder) : '';
+  return createFinding('script_joined_alone', { ...alone, address, joiner: nameJoiner(address), exemption });
 }
 
-/** Names the product that has made a file, by the address of the file. */
-function nameJoiner(address: string): string {
-  const holder = HOLDER_IDS.map((id): ScriptHolder => findHolder(id)).find(({ joined }) => joined?.test(address));
-  return holder?.name ?? 'A tool';
-}
+/** Finds the product that has made a file, by the address of the file. */
+const findJoiner = (address: string): ScriptHolder | undefined =>
+  HOLDER_IDS.map((id): ScriptHolder => findHolder(id)).find(({ joined }) => joined?.test(address));
+
+const nameJoiner = (address: string): string => findJoiner(address)?.name ?? 'A tool';

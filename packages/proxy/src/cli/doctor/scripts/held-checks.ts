@@ -34,7 +34,7 @@ export function checkHoldersOfPage(others: readonly OtherScript[], scripts: read
 }
 
 /** Says how a product lets a script alone. */
-function describeExemption({ exempt, setting = '', docs }: ScriptHolder): string {
+export function describeExemption({ exempt, setting = '', docs }: ScriptHolder): string {
   const names = Object.keys(exempt ?? {}).join(' and ');
   const way = exempt ? `its tag needs ${names}` : setting;
   return `${way.charAt(0).toUpperCase()}${way.slice(1)}: ${docs}`;

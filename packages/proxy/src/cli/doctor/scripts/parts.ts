@@ -41,6 +41,30 @@ function judgePart({ path }: Part, answer: Answer, release: Release | undefined)
   return createFinding('script_part_damaged', { sign, address });
 }
 
+/** The folder of the languages and fonts, as the classic script writes it, also after a tool has shortened it. */
+const CLASSIC_FOLDER = /new URL\((?:["'`]{2}\.concat\()?["'`](chunks\/[\w-]{8})/;
+
+/** A language that every release has. */
+const LANGUAGE = 'de.js';
+
+/** Looks for a language where a classic script would fetch it. Returns the answer that is none; nothing where all is well. */
+export async function findLostLanguage(web: Web, { address, text }: Answer, origin: string): Promise<Lost | undefined> {
+  const folder = CLASSIC_FOLDER.exec(text)?.[1];
+  if (!folder || !URL.canParse('./chunks', address)) return undefined;
+  const part = new URL(`./${folder}/${LANGUAGE}`, address).href;
+  const answer = await visit(web, part, { follow: true, headers: { origin } });
+  if (isFailure(answer)) return { part, status: answer.reason };
+  const isScript =
+    answer.status === 200 && !isPage(answer.text) && isScriptType(answer.headers.get('content-type') ?? '');
+  return isScript ? undefined : { part, status: String(answer.status) };
+}
+
+/** A part that is not there, and the answer in its place. */
+interface Lost {
+  readonly part: string;
+  readonly status: string;
+}
+
 /** The folder of the parts, as the script writes it once, and the function that fetches one by its name. */
 const FOLDER = /`\.\/(chunks\/[\w-]+\/)\$\{/;
 const LOADER = /([\w$]+)=\([\w$]+,\.\.\.[\w$]+\)=>\{for/;

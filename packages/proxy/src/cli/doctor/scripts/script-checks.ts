@@ -11,7 +11,7 @@ import type { Answer, Web } from '../visit.js';
 import { searchBundles } from './bundles.js';
 import { checkCopy } from './damage.js';
 import { checkHeld, checkHoldersOfPage } from './held-checks.js';
-import { checkParts } from './parts.js';
+import { checkParts, findLostLanguage } from './parts.js';
 import { replaceTag, writeTag } from './read-scripts.js';
 import type { ScriptTag } from './read-scripts.js';
 import { checkAnswer } from './script-answer.js';
@@ -113,11 +113,13 @@ async function checkFile(
   if (wrong.some(({ level }) => level === 'error')) return wrong;
   const copy = checkCopy({ address: tag.address, file: readFileName(tag.address), text: answer.text }, release);
   const part = await checkParts(web, answer, origin, release);
+  const lost = await findLostLanguage(web, answer, origin);
   const isGood = [...copy, ...part].every(({ level }) => level !== 'error') && !tag.held && wrong.length === 0;
   return [
     ...checkHeld(tag),
     ...wrong,
     ...part,
+    ...(lost ? [createFinding('script_languages_missing', { status: lost.status, address: lost.part })] : []),
     ...(isGood ? [createFinding('script_good', { address: tag.address })] : []),
     ...copy,
     ...checkScriptCaching(tag, answer),
