@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import packageJson from '../../package.json' with { type: 'json' };
+import proxyJson from '../../packages/proxy/package.json' with { type: 'json' };
+import serverJson from '../../packages/server/package.json' with { type: 'json' };
 import { cutNotes } from './documents.js';
 import { listComponents } from './list-components.js';
 import { listPlaceholders } from './publisher.js';
@@ -39,6 +42,16 @@ describe('the bill of materials of a release', () => {
     assert.match(bom.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     assert.ok(bom.components.some(({ purl }) => purl.startsWith('pkg:npm/%40lit/reactive-element@')));
   });
+});
+
+test('npm runs nothing when somebody installs a package, and so warns of nothing', () => {
+  const atInstall = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
+  for (const { name, scripts } of [packageJson, proxyJson, serverJson])
+    assert.deepEqual(
+      Object.keys(scripts).filter((each) => atInstall.includes(each)),
+      [],
+      name,
+    );
 });
 
 test('a publisher has placeholders until each entry has an address of its own', () => {
