@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ProxyConfigurationError } from '../errors.js';
 import { tokenFromFile } from '../node.js';
 import type { ServeOptions } from '../node.js';
+import { placeFirstToken } from '../token/first-token.js';
 import { defaultTokenFile } from '../token/token-disk.js';
 import { CommandError } from './command.js';
 import type { Terminal } from './command.js';
@@ -96,7 +97,7 @@ function splitList(text: string): readonly string[] {
 }
 
 function readToken(
-  { token, tokenFile }: SettingTexts,
+  { token, tokenFile, firstToken }: SettingTexts,
   env: Terminal['env'],
   fetch: typeof globalThis.fetch | undefined,
 ): ServeOptions['token'] {
@@ -105,11 +106,12 @@ function readToken(
   }
   if (token !== undefined) return token;
   const file = tokenFile ?? defaultTokenFile(env);
-  if (tokenFile === undefined && !existsSync(file)) {
+  if (tokenFile === undefined && firstToken === undefined && !existsSync(file)) {
     const sentence = 'There is no token. Get one with hosted-form-proxy connect, or set HOSTED_FORM_TOKEN.';
     throw new CommandError('token_missing', sentence, { exitCode: 2 });
   }
   try {
+    if (firstToken !== undefined) placeFirstToken(file, firstToken);
     const clientSecret = env['HOSTED_FORM_CLIENT_SECRET'];
     return tokenFromFile(file, { clientSecret, ...(fetch && { fetch }) });
   } catch (cause) {

@@ -41,6 +41,13 @@ export const PROXY_SETTINGS = {
     fallback: '~/.config/hosted-form/token.json',
     meaning: 'The file that hosted-form-proxy connect has written. Read again when it changes.',
   },
+  firstToken: {
+    env: 'HOSTED_FORM_FIRST_TOKEN',
+    value: 'base64',
+    fallback: 'none',
+    meaning:
+      'For a container: the file of hosted-form-proxy connect as base64. It becomes the token file, unless a later token is there.',
+  },
   port: {
     flag: 'port',
     env: 'PORT',

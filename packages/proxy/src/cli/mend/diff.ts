@@ -35,7 +35,7 @@ function findMeeting(old: readonly string[], fresh: readonly string[]): readonly
 }
 
 /** Lines that hold a secret, which nobody shows. */
-const SECRET = /(\b(?:HOSTED_FORM_)?(?:TOKEN|(?:CLIENT_)?SECRET)=|['"](?:token|secret)['"]\s*=>).*/i;
+const SECRET = /(\w*(?:TOKEN|SECRET)=|['"](?:token|secret)['"]\s*=>).*/i;
 
 /** Returns what a change does to a file, as lines for a person. No secret is in them, and nothing for the terminal. */
 export function diffLines(path: string, before: string, after: string): readonly string[] {

@@ -1,6 +1,7 @@
 // The folder that `setup` has written: its answers, its files, and what puts them into use.
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { readFirstToken } from '../../token/first-token.js';
 import { CommandError } from '../command.js';
 import type { SettingChange } from '../doctor/findings/finding-text.js';
 import { readAnswers } from '../setup/answers.js';
@@ -77,8 +78,13 @@ function readSecrets(
     return { token: token.replace(/\\([\\'])/g, '$1'), renewal: undefined };
   }
   const { HOSTED_FORM_TOKEN: token = '', ...others } = parseEnv(read('proxy.env') ?? '');
-  const { HOSTED_FORM_TOKEN_FILE: file, HOSTED_FORM_CLIENT_SECRET: secret } = others;
-  return { token, renewal: file === undefined || secret === undefined ? undefined : { file, secret } };
+  const {
+    HOSTED_FORM_TOKEN_FILE: file,
+    HOSTED_FORM_CLIENT_SECRET: secret,
+    HOSTED_FORM_FIRST_TOKEN: first = '',
+  } = others;
+  const isRenewed = file !== undefined && secret !== undefined;
+  return { token, renewal: isRenewed ? { file, secret, record: readFirstToken(first) } : undefined };
 }
 
 /** Returns other answers for a change of a setting; a sentence where they have no place for it. */

@@ -1,6 +1,7 @@
 import { isToken } from '../../options.js';
 import { ProxyConfigurationError } from '../../errors.js';
 import { defaultTokenFile, loadTokenFile } from '../../token/token-disk.js';
+import type { TokenRecord } from '../../token/token-record.js';
 import { CommandError } from '../command.js';
 import type { Terminal } from '../command.js';
 
@@ -8,6 +9,8 @@ import type { Terminal } from '../command.js';
 export interface FoundToken {
   readonly token: string;
   readonly file: string | undefined;
+  /** The content of the file. */
+  readonly record?: TokenRecord;
 }
 
 /** Where a token is looked for. */
@@ -53,7 +56,7 @@ function readToken(token: string): string {
 function readFile(path: string, service: string): FoundToken | undefined {
   try {
     const { record } = loadTokenFile(path);
-    return record.service === service ? { token: record.accessToken, file: path } : undefined;
+    return record.service === service ? { token: record.accessToken, file: path, record } : undefined;
   } catch (cause) {
     if (!(cause instanceof ProxyConfigurationError)) throw cause;
     throw new CommandError(cause.code, cause.message, { cause });

@@ -70,21 +70,21 @@ async function connectAndRead(before: Answers, run: Run): Promise<FormsWithToken
   await ports.connect(args, { ...terminal, env });
   const found = lookForToken(service, { ...run, terminal: { ...terminal, env: {} } });
   if (found === undefined) throw refusal('token_missing', 'No token came.');
-  const { token } = found;
+  const { token, record } = found;
   const forms = await readForms(run.web, service, token, ids);
-  return { answers: { ...before, clientId }, token, forms, renewal: secret ? { file, secret } : undefined };
+  return { answers: { ...before, clientId }, token, forms, renewal: secret ? { file, secret, record } : undefined };
 }
 
 // Decision 0061: whoever renews a token needs the secret of its application.
 /** Finds what renews the token of a file: in the environment, in the settings of an earlier run, by a question. */
-async function findRenewal({ file }: FoundToken, run: Run): Promise<Renewal | undefined> {
+async function findRenewal({ file, record }: FoundToken, run: Run): Promise<Renewal | undefined> {
   if (file === undefined) return undefined;
   const before = run.ports.read(join(run.options.folder, 'proxy.env')) ?? '';
   const secret =
     run.terminal.env['HOSTED_FORM_CLIENT_SECRET'] ||
     parseEnv(before)['HOSTED_FORM_CLIENT_SECRET'] ||
     (run.asking.isYes ? '' : await askSecret(run));
-  if (secret) return { file: resolve(file), secret };
+  if (secret) return { file: resolve(file), secret, record };
   run.terminal.complain('The token is not renewed when it ends: for that, set HOSTED_FORM_CLIENT_SECRET.');
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { TokenRecord } from '../../token/token-record.js';
 import type { Answers } from './answers.js';
 
 /** A file that is written into the folder of `setup`. */
@@ -56,6 +57,8 @@ export interface Renewal {
   readonly file: string;
   /** The secret of the application. */
   readonly secret: string;
+  /** The content of the file, where it is known. */
+  readonly record: TokenRecord | undefined;
 }
 
 /** The ground of a plan. */

@@ -8,7 +8,8 @@ import type { TestContext } from 'node:test';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { TOKEN } from '../../service/service.examples.js';
-import { saveTokenFile } from '../../token/token-disk.js';
+import { readProxyOptions } from '../proxy-options.js';
+import { loadTokenFile, saveTokenFile } from '../../token/token-disk.js';
 import type { Terminal } from '../command.js';
 import { SERVER_NAMES } from './answers.js';
 import { runSetup } from './setup.js';
@@ -197,6 +198,45 @@ test('a token that connect has got is renewed: by the service in its own folder,
     app.inFolder.get('hosted-forms.mjs') ?? '',
     /token: tokenFromFile\(process\.env\.HOSTED_FORM_TOKEN_FILE\)/,
   );
+});
+
+test('a container renews the token of connect in its volume, and a later one stays there', async (context) => {
+  const env = { HOSTED_FORM_TOKEN_FILE: connected(context), HOSTED_FORM_CLIENT_SECRET: 'secret-4711' };
+  const { inFolder, modes, said } = await play({ env, server: 'docker', args: ['--no-start'] });
+  const settings = parseEnv(inFolder.get('proxy.env') ?? '');
+  assert.equal(settings['HOSTED_FORM_TOKEN'], undefined);
+  assert.equal(modes.get(join(FOLDER, 'proxy.env')), true);
+  assert.equal(said.includes('secret-4711'), false);
+  // The volume of the recipe is the one place that the container may write, and the file lies in it.
+  const compose = parse(inFolder.get('compose.yaml') ?? '') as {
+    services: { forms: { volumes: string[]; read_only: boolean } };
+  };
+  const { volumes, read_only: isReadOnly } = compose.services.forms;
+  assert.ok(isReadOnly);
+  assert.deepEqual(volumes, ['keys:/data']);
+  assert.equal(settings['HOSTED_FORM_TOKEN_FILE'], '/data/token.json');
+
+  const volume = mkdtempSync(join(tmpdir(), 'hosted-form-volume-'));
+  context.after(() => rmSync(volume, { recursive: true }));
+  const file = join(volume, 'token.json');
+  const start = () => readProxyOptions([], { ...settings, HOSTED_FORM_TOKEN_FILE: file });
+  const tokenOf = async () => {
+    const { token } = start();
+    return typeof token === 'function' ? token() : token;
+  };
+  start();
+  assert.equal(loadTokenFile(file).record.accessToken, TOKEN);
+  const { record } = loadTokenFile(file);
+  saveTokenFile(file, { ...record, accessToken: 'renewed-token', expires: Date.now() + 3_600_000 });
+  assert.equal(await tokenOf(), 'renewed-token');
+  // Somebody has connected anew, so the folder has a token that ends later still.
+  saveTokenFile(env.HOSTED_FORM_TOKEN_FILE, { ...record, expires: Date.now() + 7_200_000 });
+  const again = await play({ env, server: 'docker', args: ['--no-start'] });
+  Object.assign(settings, parseEnv(again.inFolder.get('proxy.env') ?? ''));
+  assert.equal(await tokenOf(), TOKEN);
+  assert.throws(() => readProxyOptions([], { ...settings, HOSTED_FORM_FIRST_TOKEN: 'bm9uZQ==' }), {
+    code: 'token_invalid',
+  });
 });
 
 test('without the secret of its application a token is not renewed, and setup says so', async (context) => {

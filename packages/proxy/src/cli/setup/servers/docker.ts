@@ -1,18 +1,28 @@
+import { writeFirstToken } from '../../../token/first-token.js';
 import { listVariables, writeEnvironment } from '../environment.js';
 import type { PlannedFile, PlanSource, ServerPlan, Step } from '../server-plan.js';
 
 /** The port of the proxy in its container, which the recipe names. */
 const PORT = 8080;
 
+/** The token in the volume of the recipe, the one place that the container may write. */
+const TOKEN_FILE = '/data/token.json';
+
+// Decision 0061: no other account reads the file of `connect`, so the container gets what is in it.
 /** Plans the proxy and nginx in containers, as `recipes/docker/` has them. */
-export function planDocker({ answers, token, machine }: PlanSource): ServerPlan {
+export function planDocker({ answers, token, renewal, machine }: PlanSource): ServerPlan {
   const { folder, modules } = machine;
   const { basePath, ownProxies } = answers;
   const recipe = Object.entries(machine.readRecipe('docker')).map(([path, text]): PlannedFile => ({
     path,
     text: path === 'nginx.conf' ? writeNginx(text, basePath, ownProxies) : writeTrust(text, ownProxies),
   }));
-  const variables = listVariables({ answers: { ...answers, port: PORT }, token, renewal: undefined });
+  const record = renewal?.record;
+  const given = renewal && record && { ...renewal, file: TOKEN_FILE };
+  const variables = {
+    ...listVariables({ answers: { ...answers, port: PORT }, token, renewal: given }),
+    ...(record && { HOSTED_FORM_FIRST_TOKEN: writeFirstToken(record) }),
+  };
   const pack = ['npm', 'pack', '--ignore-scripts', '--pack-destination', folder];
   const missing: readonly Step[] =
     recipe.length > 0
