@@ -154,7 +154,8 @@ test('the difference is the whole one: with it, the new text comes from the old'
 test('no secret, and nothing for the terminal, is in the difference that is shown', () => {
   const before = `HOSTED_FORM_TOKEN=${TOKEN}\nHOSTED_FORM_CLIENT_SECRET=s3cret\nHOSTED_FORM_FIRST_TOKEN=czNjcmV0\n    'token' => '${TOKEN}',\nA=1\u001b]52;c;eA==\u0007`;
   const shown = diffLines('proxy.env', before, '').join('\n');
-  for (const secret of [TOKEN, 's3cret', 'czNjcmV0', '\u001b', '\u0007']) assert.equal(shown.includes(secret), false, secret);
+  for (const secret of [TOKEN, 's3cret', 'czNjcmV0', '\u001b', '\u0007'])
+    assert.equal(shown.includes(secret), false, secret);
   assert.match(shown, / {2}- A=1/);
 });
 

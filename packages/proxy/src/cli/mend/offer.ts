@@ -7,6 +7,7 @@ import { agree } from '../setup/questions.js';
 import type { SetupPorts } from '../setup/setup-ports.js';
 import { diffLines } from './diff.js';
 import { propose } from './propose.js';
+import { nameCopy } from './replace-file.js';
 import type { Edit, KnownFiles } from './propose.js';
 
 /** The way in which mends are made. */
@@ -79,7 +80,7 @@ function tell(say: Mending['say'], line: string): readonly string[] {
 /** Writes the files of one change. Where one cannot be written, those before it get their text back. */
 function makeEdits(edits: readonly Edit[], { ports, say }: Mending): readonly string[] {
   const stamp = ports.date().toISOString().replace(/\D/g, '').slice(0, 17);
-  const copyOf = (path: string) => `${path}.bak-${stamp}`;
+  const copyOf = (path: string) => nameCopy(path, `bak-${stamp}`);
   const done: Edit[] = [];
   try {
     for (const edit of edits) {

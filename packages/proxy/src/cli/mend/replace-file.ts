@@ -11,6 +11,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
+/** Names a file beside another. One of PHP stays a program, because a web server shows the text of any other name, with the token. */
+export const nameCopy = (path: string, word: string): string =>
+  `${path}.${word}${path.toLowerCase().endsWith('.php') ? '.php' : ''}`;
+
 // Decision 0058: a file is changed as a whole or not at all, and stays beside as it was.
 /**
  * Replaces the text of a file, and keeps it as it was under the name `copy`, beside it. Its mode stays, and its owner where the account may
@@ -22,7 +26,7 @@ export function replaceFile(path: string, text: string, copy: string): void {
   const file = realpathSync(path);
   const { mode, uid, gid } = statSync(file);
   const kept = join(dirname(file), basename(copy));
-  const draft = `${file}.new-${String(process.pid)}`;
+  const draft = nameCopy(file, `new-${String(process.pid)}`);
   /** Makes a file as open as the one before. No other account reads it sooner. */
   const dress = (name: string) => {
     giveTo(name, uid, gid);

@@ -1,3 +1,4 @@
+import { parseObject } from '../../unknown-value.js';
 import { readAddress } from '../wrong-call.js';
 import type { Terminal } from '../command.js';
 import { CommandError } from '../command.js';
@@ -120,8 +121,9 @@ async function findPort({ asking, options, ports, say }: Gathering, answers: Ans
 /** Tells whether a proxy answers at the address of its health. */
 export async function isProxyAt(fetch: typeof globalThis.fetch, health: string): Promise<boolean> {
   try {
-    const { headers } = await fetch(health, { signal: AbortSignal.timeout(2000) });
-    return headers.has('hosted-form');
+    const answer = await fetch(health, { signal: AbortSignal.timeout(2000) });
+    const { status, visitor } = parseObject(await answer.text());
+    return status === 'ok' && visitor !== undefined;
   } catch {
     return false;
   }

@@ -245,6 +245,16 @@ test('without the secret of its application a token is not renewed, and setup sa
   assert.equal(parseEnv(inFolder.get('proxy.env') ?? '')['HOSTED_FORM_TOKEN'], TOKEN);
 });
 
+test('nobody waits for a proxy that answers, and one of an earlier run keeps its port', async () => {
+  const { ran, said } = await play({ isRoot: true, hasSystemd: true });
+  assert.match(said, /The proxy reports that it is well/);
+  assert.equal(ran.includes('wait'), false);
+  const health = (path: string) =>
+    path === '/forms/health' ? Response.json({ status: 'ok', visitor: null }) : undefined;
+  const again = await play({ takenPorts: [8080], here: health, args: ['--no-start'] });
+  assert.match(again.inFolder.get('proxy.env') ?? '', /^PORT=8080$/m);
+});
+
 test('the steps name sudo to a person without rights, and not to an administrator, whose system may have none', async () => {
   const [person, root] = await Promise.all([play(), play({ isRoot: true })]);
   assert.match(person.inFolder.get('NEXT.md') ?? '', /sudo systemctl/);

@@ -35,6 +35,8 @@ export interface Story {
   readonly starts?: number;
   readonly takenPorts?: readonly number[];
   readonly service?: (path: string, token: string | null) => Response | Promise<Response>;
+  /** The answer of what listens on this machine before; none by default. */
+  readonly here?: (path: string) => Response | undefined;
   readonly page?: string;
   readonly isRoot?: boolean;
   readonly hasSystemd?: boolean;
@@ -94,11 +96,13 @@ export async function play(story: Story = {}) {
       const request = new Request(input, init);
       const { origin, pathname, hostname } = new URL(request.url);
       if (origin === SERVICE) return (story.service ?? goodService)(pathname, request.headers.get('authorization'));
+      const here = hostname === '127.0.0.1' ? story.here?.(pathname) : undefined;
+      if (here) return here;
       if (hostname === '127.0.0.1') throw new TypeError('fetch failed');
       return answerSite(request);
     },
     now: () => 0,
-    wait: async () => undefined,
+    wait: async () => void ran.push('wait'),
     read: (path) =>
       files.get(path) ??
       (path.startsWith(ELEMENT) ? readFileSync(path.replace(`${ELEMENT}/recipes/`, RECIPES), 'utf8') : undefined),
