@@ -8,14 +8,13 @@ import {
   formatEastern,
   isObject,
   parseJson,
-  isStorageFull,
   readBytes,
   scalarText,
   sign,
   signingKey,
   readSlice,
+  readStoreRefusal,
   toStorableText,
-  storageFull,
 } from 'hosted-form-service/node';
 import type { ArrivalRecord, DeliveryRecord, Page, Slice } from 'hosted-form-service/node';
 
@@ -114,7 +113,8 @@ export function demoRecords(store: RecordStore): Hono {
   );
   records.onError((error) => {
     if (error instanceof ServiceError) return errorAnswer(error, false);
-    if (isStorageFull(error)) return errorAnswer(storageFull(), false);
+    const refusal = readStoreRefusal(error);
+    if (refusal !== undefined) return errorAnswer(refusal, false);
     throw error;
   });
   return records;

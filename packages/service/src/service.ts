@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
-import { isStorageFull } from './database/storage-full.js';
 import { isAuthorised, unauthorised } from './http/bearer.js';
 import { readBody } from './http/body.js';
-import { errorAnswer, ServiceError, storageFull } from './http/errors.js';
+import { errorAnswer, ServiceError } from './http/errors.js';
 import { mount, routePath } from './http/route.js';
 import type { Call } from './http/route.js';
 import { assertStorable, assertStorableAddress } from './http/storable-request.js';
@@ -13,6 +12,7 @@ import { describeService } from './openapi/describe-service.js';
 import { apiTables, DESCRIPTIONS, routeTables } from './resources.js';
 import type { Context } from './resources.js';
 import { aroundEachCall } from './store/around.js';
+import { readStoreRefusal } from './store/store-refusal.js';
 import type { Store } from './store/store.js';
 import { fileRoutes } from './submissions/file-routes.js';
 import { randomSecret } from './values/secrets.js';
@@ -76,7 +76,14 @@ function createCallReader({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOpt
     const url = new URL(req.url);
     const id = req.param('id') ?? '';
     const body = (): ReturnType<Call['body']> => readBody(req.raw, bodyLimit);
-    return { id, path: url.pathname, query: url.searchParams, origin: origin ?? url.origin, body };
+    return {
+      id,
+      path: url.pathname,
+      query: url.searchParams,
+      origin: origin ?? url.origin,
+      signal: req.raw.signal,
+      body,
+    };
   };
 }
 
@@ -93,9 +100,12 @@ function createContext(options: ServiceOptions): Context {
 
 /** Creates the conversion of errors to answers. */
 function createErrorHandler({ legacyErrorStatus = false, onError = console.error }: ServiceOptions) {
-  return (error: unknown): Response => {
+  return (error: unknown, request?: Request): Response => {
+    // Nobody reads this answer.
+    if (request?.signal.aborted) return new Response(null, { status: 503 });
     if (error instanceof ServiceError) return errorAnswer(error, legacyErrorStatus);
-    if (isStorageFull(error)) return errorAnswer(storageFull(), legacyErrorStatus);
+    const refusal = readStoreRefusal(error);
+    if (refusal !== undefined) return errorAnswer(refusal, legacyErrorStatus);
     onError(error);
     const body = { status: 'error', error: 'An error occurred while processing the request' };
     return Response.json(body, { status: 500 });
@@ -128,6 +138,6 @@ export function createService(options: ServiceOptions): Service {
   mount(app, fileRoutes(context), readCall);
   const answerError = createErrorHandler(options);
   app.notFound(() => answerError(new ServiceError('unknown-path', 'There is nothing at this address')));
-  app.onError(answerError);
+  app.onError((error, { req }) => answerError(error, req.raw));
   return { fetch: async (request) => app.fetch(request) };
 }

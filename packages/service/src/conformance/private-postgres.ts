@@ -10,6 +10,8 @@ import { delimiter, join } from 'node:path';
 export interface PrivatePostgres {
   /** `postgres://user:password@127.0.0.1:port/postgres` */
   readonly url: string;
+  /** Ends the server at once, and keeps its records. Returns how to start it again at the same address. */
+  halt(): Promise<() => Promise<void>>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -95,17 +97,22 @@ function whenReady(server: ChildProcess): Promise<void> {
   });
 }
 
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await ended;
+}
+
 async function run(programs: string, folder: string, account: Account | undefined): Promise<PrivatePostgres> {
   const password = randomBytes(12).toString('hex');
   initialise(programs, folder, password, account);
   const port = await freePort();
   const settings = [...FAST, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
   const words = ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])];
-  const server = spawn(join(programs, 'postgres'), words, {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...account,
-  });
+  const start = (): ChildProcess =>
+    spawn(join(programs, 'postgres'), words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...account });
+  let server = start();
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const endWithProcess = (): void => {
     server.kill('SIGQUIT');
@@ -113,13 +120,18 @@ async function run(programs: string, folder: string, account: Account | undefine
   };
   process.once('exit', endWithProcess);
   await whenReady(server);
-  const ended = new Promise((resolve) => server.once('exit', resolve));
   return {
     url: `postgres://service:${password}@127.0.0.1:${port}/postgres`,
+    async halt() {
+      await end(server);
+      return async () => {
+        server = start();
+        await whenReady(server);
+      };
+    },
     async stop() {
       process.removeListener('exit', endWithProcess);
-      server.kill('SIGINT');
-      await ended;
+      await end(server);
       remove();
     },
   };

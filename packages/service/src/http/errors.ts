@@ -1,3 +1,5 @@
+import type { JsonObject } from '../values/json.js';
+
 /** The stable codes of errors. The sentence of an error may change, its code does not. */
 export type ErrorCode =
   | 'invalid-id'
@@ -11,6 +13,10 @@ export type ErrorCode =
   | 'media-type'
   | 'unstorable-text'
   | 'storage-full'
+  | 'database-away'
+  | 'outcome-unknown'
+  | 'took-too-long'
+  | 'database-busy'
   | 'method'
   | 'unknown-path';
 
@@ -26,6 +32,11 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'media-type': 415,
   'unstorable-text': 400,
   'storage-full': 507,
+  'database-away': 503,
+  // 503 says that nothing was stored, and the proxy relies on it.
+  'outcome-unknown': 504,
+  'took-too-long': 503,
+  'database-busy': 503,
   method: 405,
   'unknown-path': 404,
 };
@@ -40,7 +51,14 @@ const ONCE_RECORDED_WITH_200: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** The codes that an answer names as `code`. No recording has these answers, so there is no shape to keep. */
-const SAID: ReadonlySet<ErrorCode> = new Set(['unstorable-text', 'storage-full']);
+const SAID: ReadonlySet<ErrorCode> = new Set([
+  'unstorable-text',
+  'storage-full',
+  'database-away',
+  'outcome-unknown',
+  'took-too-long',
+  'database-busy',
+]);
 
 /** A refusal of a request. Its message is the sentence in the answer. */
 export class ServiceError extends Error {
@@ -49,7 +67,13 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, sentence: string, headers: Readonly<Record<string, string>> = {}) {
+  /** @param more Further members of the answer. */
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    headers: Readonly<Record<string, string>> = {},
+    readonly more: JsonObject = {},
+  ) {
     super(sentence);
     this.code = code;
     this.status = STATUS[code];
@@ -67,5 +91,8 @@ export function storageFull(): ServiceError {
 export function errorAnswer(error: ServiceError, legacyStatus: boolean): Response {
   const status = legacyStatus && ONCE_RECORDED_WITH_200.has(error.code) ? 200 : error.status;
   const code = SAID.has(error.code) ? { code: error.code } : {};
-  return Response.json({ status: 'error', error: error.message, ...code }, { status, headers: error.headers });
+  return Response.json(
+    { status: 'error', error: error.message, ...code, ...error.more },
+    { status, headers: error.headers },
+  );
 }

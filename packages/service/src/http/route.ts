@@ -12,6 +12,8 @@ export interface Call {
   readonly query: URLSearchParams;
   /** The beginning of the service's own addresses. */
   readonly origin: string;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
   body(): Promise<JsonObject>;
 }
 

@@ -45,6 +45,11 @@ export function aroundEachCall(model: Store, around: Around): Store {
   return wrap(model, '', around, (store) => store);
 }
 
+/** Returns the signal with which a call ends. */
+export function findSignal({ values }: StoreCall): AbortSignal | undefined {
+  return values.find((value) => value instanceof AbortSignal);
+}
+
 /** Estimates the bytes that a database writes for values. */
 export function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length;

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
+import { reportLoss } from '../database/lane.js';
 import { migrate } from '../database/migrate.js';
 import { openEngine } from '../database/pglite-engine.js';
 import { openServer } from './pg-server.js';
@@ -92,6 +93,7 @@ export async function moveToServer(
   const engine = await openEngine(`${folder.path}/${name}`);
   await migrate(drizzle(engine.client));
   const target = new pg.Client({ connectionString: url });
+  target.on('error', reportLoss);
   await target.connect();
   try {
     return await moveDatabase(engine.client, target);

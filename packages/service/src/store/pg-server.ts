@@ -1,20 +1,38 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { MIGRATION_LOCK } from '../database/migrate.js';
-import { postgresStore } from './postgres.js';
+import { Lane, reportLoss } from '../database/lane.js';
+import type { LaneOptions } from '../database/lane.js';
+import { MIGRATION_LOCK, migrate } from '../database/migrate.js';
+import { keepTotals } from '../submissions/known-totals.js';
+import { aroundEachCall, findSignal } from './around.js';
+import { postgresTables } from './postgres.js';
+import { DELIVERIES, LISTS } from './store-calls.js';
 import type { Store } from './store.js';
+import { TryAgain } from './try-again.js';
 
 /** Options of the connection to a server. */
 export interface ServerOptions {
   /** Keeps the tables in this schema, made when it is not there. Default: the schema of the connection. */
   readonly schema?: string;
-  /** The most connections at a time. Default 10. */
+  /** The most connections at a time for what comes in. Default 10. Lists have half as many more, deliveries a third. */
   readonly connections?: number;
+  /** The milliseconds that a list may take. Default: 30 s. */
+  readonly listLimit?: number;
+  /** The milliseconds for which a call waits for a database that is away. Default: 10 s. */
+  readonly patience?: number;
 }
+
+/** The milliseconds that a call may take which is no list. It may have to wait for others. */
+const CALL_LIMIT = 60_000;
+/** The milliseconds that a call may wait for a connection. */
+const WAIT_LIMIT = 10_000;
+/** The most calls that wait for a database that is away. */
+const MOST_WAITING = 200;
 
 async function createSchema(url: string, schema: string): Promise<void> {
   if (!/^[a-z_][a-z0-9_]*$/.test(schema)) throw new TypeError(`"${schema}" cannot be the name of a schema`);
   const client = new pg.Client({ connectionString: url });
+  client.on('error', reportLoss);
   await client.connect();
   try {
     // IF NOT EXISTS alone fails when two processes run it at the same moment. The lock ends with the connection.
@@ -25,16 +43,61 @@ async function createSchema(url: string, schema: string): Promise<void> {
   }
 }
 
-/** Opens a store on a PostgreSQL server, or a database with its protocol, at `postgres://user:password@host/name`. */
+/** The lanes of a server: lists and deliveries cannot take the connections of what comes in. */
+interface Lanes {
+  readonly writes: Lane<Store>;
+  readonly lists: Lane<Store>;
+  readonly deliveries: Lane<Store>;
+}
+
+function makeLanes(url: string, { schema, connections = 10, listLimit = 30_000 }: ServerOptions): Lanes {
+  const totals = keepTotals();
+  const makeTables = (client: pg.PoolClient): Store => postgresTables(drizzle(client), totals, async () => undefined);
+  const words = schema === undefined ? undefined : `-c search_path=${schema}`;
+  const makeLane = (more: Pick<LaneOptions, 'connections' | 'callLimit'>): Lane<Store> =>
+    new Lane({ url, words, waitLimit: WAIT_LIMIT, ...more }, makeTables);
+  return {
+    writes: makeLane({ connections, callLimit: CALL_LIMIT }),
+    lists: makeLane({ connections: Math.ceil(connections / 2), callLimit: listLimit }),
+    deliveries: makeLane({ connections: Math.ceil(connections / 3), callLimit: CALL_LIMIT }),
+  };
+}
+
+async function updateTables(url: string, schema: string | undefined): Promise<void> {
+  const options = schema === undefined ? {} : { options: `-c search_path=${schema}` };
+  const client = new pg.Client({ connectionString: url, ...options });
+  client.on('error', reportLoss);
+  await client.connect();
+  try {
+    await migrate(drizzle(client));
+  } finally {
+    await client.end();
+  }
+}
+
+const chooseLane = ({ writes, lists, deliveries }: Lanes, name: string): Lane<Store> =>
+  LISTS.has(name) ? lists : DELIVERIES.has(name) ? deliveries : writes;
+
+/**
+ * Opens a store on a PostgreSQL server, or a database with its protocol, at `postgres://user:password@host/name`. Calls that the
+ * server cuts off are tried again, so that a restart costs a wait.
+ *
+ * @throws NoAnswerError from each call when the server stays away, is too slow or has no connection free.
+ */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Store> {
-  if (options.schema !== undefined) await createSchema(url, options.schema);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 10,
-    ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
+  const { schema, patience = 10_000 } = options;
+  const again = new TryAgain({ patience, mostWaiting: MOST_WAITING });
+  const opening = { name: 'open', values: [] };
+  await again.run(opening, async () => {
+    if (schema !== undefined) await createSchema(url, schema);
+    await updateTables(url, schema);
   });
-  // A pool reports the loss of an idle connection here, and makes a new one for the next query. Without a listener, it
-  // would end the process.
-  pool.on('error', (error) => console.error(`The connection to the database was lost: ${error.message}`));
-  return postgresStore(drizzle(pool), () => pool.end());
+  const lanes = makeLanes(url, options);
+  const model = postgresTables(drizzle(new pg.Client()), keepTotals(), async () => undefined);
+  return aroundEachCall(model, async (call, run) => {
+    if (call.name === 'close') return Promise.all(Object.values(lanes).map((lane: Lane<Store>) => lane.end()));
+    const lane = chooseLane(lanes, call.name);
+    const signal = findSignal(call);
+    return again.run(call, () => lane.run(run, signal), signal);
+  });
 }

@@ -5,9 +5,13 @@ import type { FreeBytes } from '../database/disk-room.js';
 import { openEngine } from '../database/pglite-engine.js';
 import type { Engine } from '../database/pglite-engine.js';
 import { StorageFullError } from '../database/storage-full.js';
-import { aroundEachCall, estimateBytes } from './around.js';
+import { aroundEachCall, estimateBytes, findSignal } from './around.js';
+import type { StoreCall } from './around.js';
 import { postgresStore } from './postgres.js';
+import { LISTS, ONCE, READS } from './store-calls.js';
 import type { Store } from './store.js';
+import { runAfterUnknown } from './try-again.js';
+import { Turns } from './turns.js';
 
 /** Options of an embedded database. */
 export interface PgliteOptions {
@@ -16,31 +20,6 @@ export interface PgliteOptions {
   /** Receives errors of the background. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
-
-/** The calls that only read, and continue on a full disk. All others are writes. */
-const READS: ReadonlySet<string> = new Set<keyof Store | `oauth.${keyof Store['oauth']}`>([
-  'form',
-  'forms',
-  'counts',
-  'field',
-  'listFields',
-  'folder',
-  'folders',
-  'submission',
-  'submissions',
-  'file',
-  'action',
-  'listActions',
-  'nextDue',
-  'findDeliveries',
-  'arrival',
-  'arrivals',
-  'partial',
-  'partialByKey',
-  'partials',
-  'oauth.client',
-  'oauth.accessTokenExpires',
-]);
 
 /** The bytes after which the log is truncated. PGlite never does so by itself. */
 const CHECKPOINT_AFTER = 8 * 1024 * 1024;
@@ -62,6 +41,7 @@ class Embedded {
   readonly #folder: string;
   readonly #room: DiskRoom;
   readonly #onError: (error: unknown) => void;
+  readonly #lists = new Turns();
   #opened: Opened;
   #reopening: Promise<Opened> | undefined;
   /** Bytes that are being stored. */
@@ -87,17 +67,42 @@ class Embedded {
     }
   }
 
+  /**
+   * Runs a list when it is its turn. A query takes the whole process, so that lists leave room for what comes in.
+   */
+  async list(run: (store: Store) => Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+    return this.#lists.take(() => this.read(run), signal);
+  }
+
   /** @throws StorageFullError where there is no room; nothing is stored then. */
-  async write(bytes: number, run: (store: Store) => Promise<unknown>): Promise<unknown> {
-    const { store } = await this.#open();
+  async write(call: StoreCall, run: (store: Store) => Promise<unknown>): Promise<unknown> {
+    const opened = await this.#open();
+    const bytes = estimateBytes(call.values);
     this.#underWay += bytes;
     try {
       if (!(await this.#hasRoom())) throw new StorageFullError();
-      return await run(store);
+      return await this.#runOnce(call, opened, run);
     } finally {
       this.#underWay -= bytes;
       this.#logged += bytes + LOG_PER_WRITE;
       if (this.#logged > CHECKPOINT_AFTER) await this.#checkpoint();
+    }
+  }
+
+  /** Runs a write. When the database ends meanwhile, it happens on the reopened one, unless it has happened already. */
+  async #runOnce(
+    call: StoreCall,
+    { engine, store }: Opened,
+    run: (store: Store) => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      return await run(store);
+    } catch (error) {
+      if (!engine.hasEnded() || ONCE.has(call.name)) throw error;
+      const reopened = await this.#open().catch(() => {
+        throw error;
+      });
+      return runAfterUnknown(call, () => run(reopened.store));
     }
   }
 
@@ -152,9 +157,10 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       await embedded.close();
       held.release();
     };
-    return aroundEachCall(first.store, async ({ name, values }, run) => {
-      if (name === 'close') return close();
-      return READS.has(name) ? embedded.read(run) : embedded.write(estimateBytes(values), run);
+    return aroundEachCall(first.store, async (call, run) => {
+      if (call.name === 'close') return close();
+      if (LISTS.has(call.name)) return embedded.list(run, findSignal(call));
+      return READS.has(call.name) ? embedded.read(run) : embedded.write(call, run);
     });
   } catch (error) {
     held.release();

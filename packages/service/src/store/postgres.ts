@@ -10,6 +10,8 @@ import { formTables } from '../forms/form-postgres.js';
 import { oauthTables } from '../oauth/oauth-postgres.js';
 import { forgetPartial, forgetPartialAnswers, partialTables } from '../partials/partial-postgres.js';
 import { insertJobs, queueTables } from '../queue/queue-postgres.js';
+import { keepTotals } from '../submissions/known-totals.js';
+import type { KnownTotals } from '../submissions/known-totals.js';
 import { submissionTables } from '../submissions/submission-postgres.js';
 import type { ApplyEffects } from '../submissions/submission-postgres.js';
 import type { Store } from './store.js';
@@ -30,15 +32,14 @@ const applyEffects: ApplyEffects = async (step, formId, { jobs = [], partialKeyD
   if (partialKeyDigest !== undefined) await forgetPartial(step, formId, partialKeyDigest);
 };
 
-/** Creates a store in a PostgreSQL database, and first updates its tables. `end` closes the connection. */
-export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
-  await migrate(database);
+/** Returns the store in the tables of a PostgreSQL database. `end` closes the connection. */
+export function postgresTables(database: Database, totals: KnownTotals, end: () => Promise<void>): Store {
   return {
     ...idSequences(database),
     ...formTables(database),
     ...fieldTables(database, forgetPartialAnswers),
     ...folderTables(database),
-    ...submissionTables(database, applyEffects),
+    ...submissionTables(database, applyEffects, totals),
     ...partialTables(database),
     ...actionTables(database),
     ...queueTables(database),
@@ -46,4 +47,10 @@ export async function postgresStore(database: Database, end: () => Promise<void>
     oauth: oauthTables(database),
     close: end,
   };
+}
+
+/** Creates a store in a PostgreSQL database, and first updates its tables. `end` closes the connection. */
+export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
+  await migrate(database);
+  return postgresTables(database, keepTotals(), end);
 }

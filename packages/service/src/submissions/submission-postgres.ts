@@ -4,7 +4,6 @@ import { ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, files, submissions } from '../database/schema.js';
 import type { FormCounter } from '../forms/form-store.js';
-import { keepTotals } from './known-totals.js';
 import type { KnownTotals } from './known-totals.js';
 import { countForms, findPageStart, recount } from './submission-counts.js';
 import { findSubmissions } from './submission-search.js';
@@ -87,9 +86,12 @@ async function listRows(
   step: Database,
   query: SubmissionQuery,
   known: KnownTotals,
-  withAnswers: boolean,
+  { withAnswers, signal }: { readonly withAnswers: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<Page<SubmissionRecord>> {
+  // An embedded database cannot end a query, so it ends between two.
+  signal?.throwIfAborted();
   const { total, condition, offset } = await findPart(step, query, known);
+  signal?.throwIfAborted();
   if (query.offset >= total) return { items: [], total };
   const direction = query.ascending ? asc : desc;
   const rows = await step
@@ -104,9 +106,18 @@ async function listRows(
   return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
 }
 
+async function readFile(database: Database, id: number): Promise<FileRecord | undefined> {
+  const alive = and(eq(files.id, id), ofLiveForm(database, files.formId));
+  const [file] = await database.select().from(files).where(alive);
+  return file;
+}
+
 /** Keeps submissions and their files in PostgreSQL. */
-export function submissionTables(database: Database, applyEffects: ApplyEffects): SubmissionStore & FormCounter {
-  const known = keepTotals();
+export function submissionTables(
+  database: Database,
+  applyEffects: ApplyEffects,
+  known: KnownTotals,
+): SubmissionStore & FormCounter {
   // Counters and records are read as they were at one moment, so that they agree.
   const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
@@ -125,8 +136,8 @@ export function submissionTables(database: Database, applyEffects: ApplyEffects)
       const [row] = await database.select().from(submissions).where(alive(id));
       return row && { ...row, answers: (await readAnswers(database, [id])).get(id) ?? [] };
     },
-    submissions: (query, withAnswers) =>
-      database.transaction((step) => listRows(step, query, known, withAnswers), moment),
+    submissions: (query, withAnswers, signal) =>
+      database.transaction((step) => listRows(step, query, known, { withAnswers, signal }), moment),
     updateSubmission: (id, changes, uploads) =>
       database.transaction(async (step) => {
         const [old] = await step.select().from(submissions).where(alive(id)).for('update');
@@ -142,10 +153,6 @@ export function submissionTables(database: Database, applyEffects: ApplyEffects)
         if (gone !== undefined) await recount(step, { went: gone });
         return gone !== undefined;
       }),
-    async file(id) {
-      const alive = and(eq(files.id, id), ofLiveForm(database, files.formId));
-      const [file] = await database.select().from(files).where(alive);
-      return file;
-    },
+    file: (id) => readFile(database, id),
   };
 }

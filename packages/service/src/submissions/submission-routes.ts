@@ -84,12 +84,12 @@ async function create(context: SubmissionContext, call: Call): Promise<Response>
 }
 
 /** Lists submissions. Source: `total` a text, the number 0 when there is none; `pages` a number; recorded 2014. */
-async function list({ store }: SubmissionContext, { id, query, origin }: Call): Promise<Response> {
+async function list({ store }: SubmissionContext, { id, query, origin, signal }: Call): Promise<Response> {
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
   const wanted = submissionQuery(form.id, query);
   const withData = isOn(query.get('data'));
   const fields = await store.listFields(form.id);
-  const { items, total } = await store.submissions(wanted, withData);
+  const { items, total } = await store.submissions(wanted, withData, signal);
   const submissions = items.map((submission) => ({
     ...submissionSummary(submission),
     ...(withData ? { data: dataByField(submission, fields, origin) } : {}),

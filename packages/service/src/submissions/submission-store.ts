@@ -56,8 +56,8 @@ export interface SubmissionStore {
   /** Adds a submission, its files and its effects: all of it, or nothing. */
   addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], effects?: SubmissionEffects): Promise<void>;
   submission(id: number): Promise<SubmissionRecord | undefined>;
-  /** Returns a page of submissions, with their answers only on request. */
-  submissions(query: SubmissionQuery, withAnswers: boolean): Promise<Page<SubmissionRecord>>;
+  /** Returns a page of submissions, with their answers only on request. It may end when the signal is aborted. */
+  submissions(query: SubmissionQuery, withAnswers: boolean, signal?: AbortSignal): Promise<Page<SubmissionRecord>>;
   /** Changes a submission, and removes the files that it replaces. */
   updateSubmission(id: number, changes: SubmissionChanges, files: readonly FileRecord[]): Promise<boolean>;
   /** Removes a submission with its files and its deliveries. */

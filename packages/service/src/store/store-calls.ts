@@ -1,0 +1,52 @@
+import type { Store } from './store.js';
+
+type CallName = keyof Store | `oauth.${keyof Store['oauth']}`;
+
+/** The calls that only read, and continue on a full disk. All others are writes. */
+export const READS: ReadonlySet<string> = new Set<CallName>([
+  'form',
+  'forms',
+  'counts',
+  'field',
+  'listFields',
+  'folder',
+  'folders',
+  'submission',
+  'submissions',
+  'file',
+  'action',
+  'listActions',
+  'nextDue',
+  'findDeliveries',
+  'arrival',
+  'arrivals',
+  'partial',
+  'partialByKey',
+  'partials',
+  'oauth.client',
+  'oauth.accessTokenExpires',
+]);
+
+/** The reads that may take long. Nothing that comes in needs them. */
+export const LISTS: ReadonlySet<string> = new Set<CallName>([
+  'forms',
+  'counts',
+  'folders',
+  'submissions',
+  'file',
+  'findDeliveries',
+  'arrivals',
+  'partials',
+]);
+
+/** The calls of deliveries. */
+export const DELIVERIES: ReadonlySet<string> = new Set<CallName>(['claimJobs', 'finishJob', 'nextDue', 'addArrival']);
+
+/** The calls whose second time would revoke what the first has given. */
+export const ONCE: ReadonlySet<string> = new Set<CallName>(['oauth.redeemCode', 'oauth.redeemRefreshToken']);
+
+/** Tells whether a call adds records whose ids were taken before. */
+export const isAddition = (name: string): boolean => /^(?:oauth\.)?add[A-Z]/.test(name);
+
+/** Tells whether a call removes records. */
+export const isRemoval = (name: string): boolean => name.startsWith('remove');
