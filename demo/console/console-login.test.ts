@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Hono } from 'hono';
+import { countTries } from './console-login.js';
 import type { ConsoleLogin } from './console-login.js';
 import { createSite } from '../site/site.js';
 
@@ -54,6 +55,24 @@ describe('the login of the console', () => {
       for (const path of TELLING)
         assert.equal((await site.fetch(new Request(`http://site.test${path}`, { headers }))).status, 200, path);
     }
+  });
+
+  it('refuses an address after ten wrong passwords in a minute, and no other one', async () => {
+    let now = new Date(0);
+    const site = makeSite({ isLocal: true, password: 'right', tries: countTries(() => now) });
+    const answer = (password: string, address: string) => {
+      const headers = { Authorization: `Basic ${btoa(`anybody:${password}`)}` };
+      return site.fetch(new Request('http://site.test/console.html', { headers }), { address });
+    };
+    for (let tried = 0; tried < 10; tried++) assert.equal((await answer('wrong', '192.0.2.1')).status, 401);
+    for (const password of ['wrong', 'right']) {
+      const refused = await answer(password, '192.0.2.1');
+      assert.equal(refused.status, 429);
+      assert.equal(refused.headers.get('Retry-After'), '60');
+    }
+    assert.equal((await answer('right', '192.0.2.2')).status, 200);
+    now = new Date(60_000);
+    assert.equal((await answer('right', '192.0.2.1')).status, 200);
   });
 
   it('leaves the other paths open: forms, the service with its tokens, the receiver of webhooks', async () => {

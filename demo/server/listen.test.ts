@@ -18,7 +18,7 @@ describe('a demo with settings', () => {
     origin = await listenLocally(receiver);
     dataFolder = await mkdtemp(join(tmpdir(), 'demo-settings-'));
     await fillWithDatabase(join(dataFolder, 'database'));
-    const settings = { webhookOrigins: [origin], legacyErrors: true };
+    const settings = { webhookOrigins: [origin], legacyErrors: true, consolePassword: 'owner' };
     demo = await listen({ port: 0, hostname: '127.0.0.1', token: 't', dataFolder, ...settings });
   });
   after(async () => {
@@ -38,6 +38,20 @@ describe('a demo with settings', () => {
     const answer = await ask('form/-1');
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { status: 'error', error: 'The form was not found' });
+  });
+
+  it('lets nobody but the owner decide on the page of OAuth, in any spelling of its address', async () => {
+    const owner = { authorization: `Basic ${btoa('me:owner')}` };
+    for (const path of ['authorize', 'authorize/', 'authorize.json', 'authorize/.json', 'authorize?client_id=x']) {
+      const address = `${demo.url}/api/v2/oauth2/${path}`;
+      for (const method of ['GET', 'POST']) {
+        const headers = { 'sec-fetch-site': 'same-origin' };
+        const refused = await fetch(address, { method, headers });
+        assert.equal(refused.status, 401, path);
+        assert.match(refused.headers.get('www-authenticate') ?? '', /^Basic realm="Console"/);
+        assert.equal((await fetch(address, { method, headers: { ...headers, ...owner } })).status, 400);
+      }
+    }
   });
 
   it('sends webhooks to the origins that it has, and to no other one on this machine', async () => {

@@ -8,6 +8,8 @@ import { startDeliveries } from './deliveries.js';
 import { createEndingServer } from './ending-server.js';
 import { misdirected, ownHosts } from './own-hosts.js';
 import { checkPort } from './refused-port.js';
+import { countTries, ownerDoor } from '../console/console-login.js';
+import type { ConsoleLogin } from '../console/console-login.js';
 import { demoRecords } from '../console/records.js';
 import { createSite } from '../site/site.js';
 import type { FetchHandler } from '../site/account.js';
@@ -103,29 +105,50 @@ interface DemoParts {
   readonly store: Store;
   readonly folder: PrivateFolder;
   readonly drawing: FormDrawing | undefined;
+  readonly login: ConsoleLogin;
+}
+
+/** Returns the door of the owner, the same for the console and for the page of OAuth. */
+function loginOf({ hostname, consolePassword }: DemoOptions): ConsoleLogin {
+  return { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword, tries: countTries() };
 }
 
 /** Makes the demo's site, with the token proxy before the service. */
-function siteFor(
-  { hostname, token, consolePassword }: DemoOptions,
-  { url, service, store, folder, drawing }: DemoParts,
-): FetchHandler {
+function siteFor({ token }: DemoOptions, { url, service, store, folder, drawing, login }: DemoParts): FetchHandler {
   const keys = pathToFileURL(`${folder.path}/keys`).href;
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
   const drawn = drawing && { drawing, drawnScript: { src: '/dist/cdn/hosted-form.js' }, drawnFrames: ['self'] };
   const options = { service: url, token, forms: 'all', basePath: '/forms', keys, cache, carry: true } as const;
   const proxy = createProxy({ ...options, ...drawn });
-  const login = { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword };
   return createSite({ service, proxy, token, records: demoRecords(store), login });
 }
 
+/** The parts of the demo that its service is made of. */
+interface ServiceParts {
+  readonly store: Store;
+  /** The origins in the own network that webhooks may go to. */
+  readonly allowed: readonly string[];
+  readonly login: ConsoleLogin;
+  readonly onJobs: () => void;
+}
+
+/** Makes the service, whose page of OAuth has the door of the console. */
+function serviceFor(
+  { token, nullScope = false, legacyErrors = false }: DemoOptions,
+  { store, allowed, login, onJobs }: ServiceParts,
+): FetchHandler {
+  const { refusal: receiverRefusal } = createReceivers({ allowed });
+  const settings = { nullScope, legacyErrorStatus: legacyErrors, receiverRefusal, onJobs };
+  return createService({ store, tokens: [token], ...settings, admitOwner: ownerDoor(login) });
+}
+
 async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo> {
-  const { hostname, token, client, databaseUrl, publicHosts = [], webhookOrigins = [], nullScope = false } = options;
+  const { hostname, token, client, databaseUrl, publicHosts = [], webhookOrigins = [] } = options;
   const ownHostsAt = ownHosts({ hostname, publicHosts });
   let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
   const server = createEndingServer(
-    nodeListener((request) => handle(request)),
+    nodeListener((request, { address }) => handle(request, { address })),
     isToService,
   );
   const port = await server.listen(options.port, hostname);
@@ -141,14 +164,13 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
     const allowed = [url, ...webhookOrigins];
     const deliveries = await startDeliveries(store, allowed);
-    const { refusal: receiverRefusal } = createReceivers({ allowed });
-    const onJobs = () => deliveries.wake();
     const endExpiry = startExpiry(store);
-    const legacyErrorStatus = options.legacyErrors ?? false;
-    const service = createService({ store, tokens: [token], nullScope, legacyErrorStatus, receiverRefusal, onJobs });
-    const site = siteFor(options, { url, service, store, folder, drawing: (await loadServer())?.createDrawing() });
+    const login = loginOf(options);
+    const service = serviceFor(options, { store, allowed, login, onJobs: () => deliveries.wake() });
+    const drawing = (await loadServer())?.createDrawing();
+    const site = siteFor(options, { url, service, store, folder, drawing, login });
     const isOwnHost = ownHostsAt(port);
-    handle = async (request) => (isOwnHost(request) ? site.fetch(request) : misdirected());
+    handle = async (request, caller) => (isOwnHost(request) ? site.fetch(request, caller) : misdirected());
     await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
     return {
       url,

@@ -1,6 +1,8 @@
+import type { Caller } from 'hosted-form-service';
+
 /** Answers requests from any source. */
 export interface FetchHandler {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, caller?: Caller): Promise<Response>;
 }
 
 /** The demo's account at the service, for the server's calls of the API. The token stays here. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Caller } from 'hosted-form-service';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
@@ -51,7 +52,7 @@ const WITH_FRAMES = ['/', '/console.html', '/torture.html'];
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Serves the builds, and the pages with their own files. */
-function serveFiles(site: Hono, proxy: FetchHandler): void {
+function serveFiles(site: Hono<{ Bindings: Caller }>, proxy: FetchHandler): void {
   const built = serveStatic({ root: folder('../..'), precompressed: true });
   site.use('/dist/cdn/chunks/*', keptForEver, built);
   site.use('/dist/cdn/*', keptForMinutes, built);
@@ -76,10 +77,10 @@ const withHeaders: MiddlewareHandler = async (context, next) => {
 
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
-  const site = new Hono();
+  const site = new Hono<{ Bindings: Caller }>();
   for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(login));
-  site.all('/api/v2/*', ({ req }) => service.fetch(req.raw));
-  site.all('/admin/*', ({ req }) => service.fetch(req.raw));
+  site.all('/api/v2/*', ({ req, env }) => service.fetch(req.raw, env));
+  site.all('/admin/*', ({ req, env }) => service.fetch(req.raw, env));
   // The proxy's addresses. All others below /forms are pages of forms. The page of a form named "health" is found by
   // its viewkey.
   site.use('/forms/form/*', compressedOnTheWay);
@@ -112,5 +113,5 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   site.use('/forms/*', askedForEachTime);
   site.route('/', formPages(account, proxy));
   serveFiles(site, proxy);
-  return { fetch: async (request) => site.fetch(request) };
+  return { fetch: async (request, caller = {}) => site.fetch(request, caller) };
 }

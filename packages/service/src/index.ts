@@ -1,5 +1,5 @@
 // The service for any runtime that has fetch, a browser included.
-export { createService, type Service, type ServiceOptions } from './service.js';
+export { createService, type Caller, type Service, type ServiceOptions } from './service.js';
 export { memoryStore } from './store/memory.js';
 export type { Store } from './store/store.js';
 export { makeSamples } from './samples/samples.js';

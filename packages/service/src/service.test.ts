@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
 import { build } from 'esbuild';
+import { Client, ORIGIN, TOKEN } from './conformance/client.js';
 import { readToken } from './http/bearer.js';
 import { createService } from './service.js';
 import { memoryStore } from './store/memory.js';
@@ -55,5 +56,31 @@ describe('a token', () => {
   it('is equal only to itself', () => {
     assert.ok(equalInConstantTime('tökén', 'tökén'));
     for (const other of ['', 'a', 'abcd', 'abd', 'abc\0']) assert.ok(!equalInConstantTime('abc', other), other);
+  });
+
+  it('tells an address with 30 wrong tokens in a minute to wait, and never refuses a right one', async () => {
+    const client = new Client(memoryStore());
+    const call = async (token: string, address: string, path = 'form') => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await client.fetch(new Request(`${ORIGIN}/api/v2/${path}`, { headers }), { address });
+      return { status: answer.status, wait: answer.headers.get('Retry-After') };
+    };
+    for (let tried = 0; tried < 30; tried++) assert.equal((await call(`wrong-${tried}`, '192.0.2.1')).status, 401);
+    assert.deepEqual(await call('wrong', '192.0.2.1'), { status: 429, wait: '60' });
+    assert.equal((await call('wrong', '192.0.2.2')).status, 401);
+    assert.equal((await call(TOKEN, '192.0.2.1')).status, 200);
+    client.now = new Date(client.now.getTime() + 60_000);
+    assert.equal((await call('wrong', '192.0.2.1')).status, 401);
+  });
+
+  it('tells an address with 30 wrong secrets of clients to wait, too', async () => {
+    const client = new Client(memoryStore());
+    const ask = async () => {
+      const body = new URLSearchParams({ client_id: 'a', client_secret: 'wrong', grant_type: 'refresh_token' });
+      const request = new Request(`${ORIGIN}/api/v2/oauth2/token`, { method: 'POST', body });
+      return (await client.fetch(request, { address: '192.0.2.1' })).status;
+    };
+    for (let tried = 0; tried < 30; tried++) assert.equal(await ask(), 401);
+    assert.equal(await ask(), 429);
   });
 });

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
-import { isAuthorised, unauthorised } from './http/bearer.js';
+import { isAuthorised, readToken, unauthorised } from './http/bearer.js';
 import { readBody } from './http/body.js';
 import { errorAnswer, ServiceError } from './http/errors.js';
 import { mount, routePath } from './http/route.js';
 import type { Call } from './http/route.js';
 import { assertStorable, assertStorableAddress } from './http/storable-request.js';
+import { tooManyTries, WrongTries } from './http/wrong-tries.js';
 import { oauthApp } from './oauth/oauth.js';
 import { isGranted } from './oauth/token.js';
 import { describeService } from './openapi/describe-service.js';
@@ -42,16 +43,30 @@ export interface ServiceOptions {
    * Default: nothing is refused beforehand. Each call of the address is checked in any case.
    */
   readonly receiverRefusal?: (url: string) => Promise<string | undefined>;
+  /**
+   * Answers a person who may not decide over the account on the page of OAuth; `undefined` for its owner. Default: everybody who
+   * reaches the page may.
+   */
+  readonly admitOwner?: (request: Request, caller: Caller) => Promise<Response | undefined>;
   /** Called when mails or webhooks wait for delivery. A queue delivers them (`queue/queue.ts`). */
   readonly onJobs?: () => void;
   /** Receives the service's own errors. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
 
+/** The sender of a request. */
+export interface Caller {
+  /** The address of its connection. */
+  readonly address?: string | undefined;
+}
+
 /** A fetch handler. */
 export interface Service {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, caller?: Caller): Promise<Response>;
 }
+
+/** The most wrong tokens and client secrets from one address in a minute. A right one is never refused. */
+const WRONG_PER_MINUTE = 30;
 
 /** The service has one account. */
 const USER_ID = '1';
@@ -98,6 +113,15 @@ function createContext(options: ServiceOptions): Context {
   };
 }
 
+/** Refuses a missing or wrong token. @throws ServiceError where the caller was wrong too often. */
+function refuseToken(request: Request, tries: WrongTries, address = ''): Response {
+  if (readToken(request) === undefined) return unauthorised();
+  const wait = tries.waitOf(address);
+  if (wait > 0) throw tooManyTries(wait);
+  tries.add(address);
+  return unauthorised();
+}
+
 /** Creates the conversion of errors to answers. */
 function createErrorHandler({ legacyErrorStatus = false, onError = console.error }: ServiceOptions) {
   return (error: unknown, request?: Request): Response => {
@@ -121,23 +145,28 @@ export function createService(options: ServiceOptions): Service {
   if (tokens.some((token) => token === '')) throw new TypeError('An empty token would let everybody in');
   const context = createContext(options);
   const { store, now } = context;
-  const app = new Hono({ getPath: routePath });
+  const app = new Hono<{ Bindings: Caller }>({ getPath: routePath });
+  const tries = new WrongTries({ most: WRONG_PER_MINUTE, within: 60_000, now });
   const findOrigin = (request: Request): string => options.origin ?? new URL(request.url).origin;
-  app.route('/api/v2/oauth2', oauthApp({ store, now, newSecret, userId: USER_ID, nullScope }, findOrigin));
+  const { admitOwner = async () => undefined } = options;
+  const oauth = { store, now, newSecret, userId: USER_ID, nullScope, tries, admitOwner };
+  app.route('/api/v2/oauth2', oauthApp(oauth, findOrigin));
   // Open to everybody, because it reveals nothing about the account.
   app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context), DESCRIPTIONS)));
-  app.use(async ({ req }, next) => {
+  app.use(async ({ req, env }, next) => {
     assertStorableAddress(req.raw);
     const mayPass = isAuthorised(req.raw, tokens) || (await isGranted(req.raw, store, now()));
-    return mayPass ? next() : unauthorised();
+    return mayPass ? next() : refuseToken(req.raw, tries, env.address);
   });
   const api = new Hono();
   const readCall = createCallReader(options);
   for (const table of apiTables(context)) mount(api, table, readCall);
   app.route('/api/v2', api);
-  mount(app, fileRoutes(context), readCall);
+  const files = new Hono();
+  mount(files, fileRoutes(context), readCall);
+  app.route('/', files);
   const answerError = createErrorHandler(options);
   app.notFound(() => answerError(new ServiceError('unknown-path', 'There is nothing at this address')));
   app.onError((error, { req }) => answerError(error, req.raw));
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request, caller = {}) => app.fetch(request, caller) };
 }

@@ -3,7 +3,7 @@ import { formatArrayNotation } from '../http/array-notation.js';
 import { isArray, isObject, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { createService } from '../service.js';
-import type { Service, ServiceOptions } from '../service.js';
+import type { Caller, Service, ServiceOptions } from '../service.js';
 import type { Store } from '../store/store.js';
 
 /** The address of the service in the tests. */
@@ -64,8 +64,8 @@ export class Client {
     return new Client(this.store, options);
   }
 
-  fetch(request: Request): Promise<Response> {
-    return this.#service.fetch(request);
+  fetch(request: Request, caller?: Caller): Promise<Response> {
+    return this.#service.fetch(request, caller);
   }
 
   /** Sends one request below /api/v2, or to the address given. */

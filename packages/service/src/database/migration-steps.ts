@@ -67,6 +67,9 @@ const KEY_ORDER_STEP: readonly string[] = ['forms', 'fields', 'actions'].map(
 /** Counts the changes of submissions, so that a total that was counted before is known to be true still. */
 const CHANGES_STEP: readonly string[] = [`ALTER TABLE submission_counts ADD COLUMN changes bigint NOT NULL DEFAULT 0`];
 
+/** Notes when a refresh token was used, which may be used again for a moment. */
+const REFRESH_TIME_STEP: readonly string[] = [`ALTER TABLE oauth_tokens ADD COLUMN refresh_used_at timestamptz`];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -118,4 +121,5 @@ export const STEPS: readonly (readonly string[])[] = [
   OAUTH_SCOPE_STEP,
   KEY_ORDER_STEP,
   CHANGES_STEP,
+  REFRESH_TIME_STEP,
 ];

@@ -28,5 +28,6 @@ export const oauthTokens = pgTable('oauth_tokens', {
   accessExpires: time('access_expires').notNull(),
   refreshHash: text('refresh_hash').notNull().unique(),
   refreshUsed: boolean('refresh_used').notNull().default(false),
+  refreshUsedAt: time('refresh_used_at'),
   grantId: text('grant_id').notNull(),
 });

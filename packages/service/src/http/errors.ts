@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'outcome-unknown'
   | 'took-too-long'
   | 'database-busy'
+  | 'too-many-tries'
   | 'method'
   | 'unknown-path';
 
@@ -37,6 +38,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'outcome-unknown': 504,
   'took-too-long': 503,
   'database-busy': 503,
+  'too-many-tries': 429,
   method: 405,
   'unknown-path': 404,
 };
@@ -58,6 +60,7 @@ const SAID: ReadonlySet<ErrorCode> = new Set([
   'outcome-unknown',
   'took-too-long',
   'database-busy',
+  'too-many-tries',
 ]);
 
 /** A refusal of a request. Its message is the sentence in the answer. */

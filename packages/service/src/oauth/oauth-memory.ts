@@ -1,23 +1,23 @@
+import { REFRESH_LEEWAY } from './oauth-store.js';
 import type { ClientRecord, GrantRecord, OAuthStore, TokenPair } from './oauth-store.js';
 
-/** Hashes of codes and tokens that were used once, and the ids of grants that are revoked. */
+/** Hashes of codes and tokens that were used, with the time until which they may be used again, and the ids of revoked grants. */
 interface SpentHashes {
-  readonly used: Set<string>;
+  readonly used: Map<string, number>;
   readonly revoked: Set<string>;
 }
 
-/** Returns the grant at the first use of a hash. A second use revokes the grant. */
+/** Returns the grant at the first use of a hash, and within the leeway. A later use revokes the grant. */
 function redeem(
   hash: string,
   grant: GrantRecord | undefined,
-  clientId: string,
+  { clientId, now, leeway }: { readonly clientId: string; readonly now: number; readonly leeway: number },
   { used, revoked }: SpentHashes,
 ): GrantRecord | undefined {
   if (grant?.clientId !== clientId || revoked.has(grant.id)) return undefined;
-  if (!used.has(hash)) {
-    used.add(hash);
-    return grant;
-  }
+  const until = used.get(hash);
+  if (until === undefined) used.set(hash, now + leeway);
+  if (until === undefined || now < until) return grant;
   revoked.add(grant.id);
   return undefined;
 }
@@ -27,7 +27,7 @@ export function memoryOAuth(): OAuthStore {
   const clients = new Map<string, ClientRecord>();
   const grants = new Map<string, GrantRecord>();
   const tokens: (TokenPair & { readonly grantId: string })[] = [];
-  const spent: SpentHashes = { used: new Set(), revoked: new Set() };
+  const spent: SpentHashes = { used: new Map(), revoked: new Set() };
   const { revoked } = spent;
   return {
     async putClient(client) {
@@ -41,11 +41,12 @@ export function memoryOAuth(): OAuthStore {
     },
     async redeemCode(codeHash, clientId) {
       const grant = [...grants.values()].find((one) => one.codeHash === codeHash);
-      return redeem(codeHash, grant, clientId, spent);
+      return redeem(codeHash, grant, { clientId, now: 0, leeway: 0 }, spent);
     },
-    async redeemRefreshToken(refreshHash, clientId) {
+    async redeemRefreshToken(refreshHash, clientId, now) {
       const pair = tokens.find((one) => one.refreshHash === refreshHash);
-      return redeem(refreshHash, grants.get(pair?.grantId ?? ''), clientId, spent);
+      const use = { clientId, now: now.getTime(), leeway: REFRESH_LEEWAY };
+      return redeem(refreshHash, grants.get(pair?.grantId ?? ''), use, spent);
     },
     async revoke(hash, clientId) {
       const pair = tokens.find(({ accessHash, refreshHash }) => [accessHash, refreshHash].includes(hash));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { oauthClients, oauthGrants, oauthTokens } from '../database/oauth-schema.js';
+import { REFRESH_LEEWAY } from './oauth-store.js';
 import type { GrantRecord, OAuthStore } from './oauth-store.js';
 
 const GRANT_COLUMNS = {
@@ -30,7 +31,8 @@ export function oauthTables(database: Database): OAuthStore {
       await database.insert(oauthGrants).values(grant);
     },
     redeemCode: (codeHash, clientId) => database.transaction((step) => redeemCode(step, codeHash, clientId)),
-    redeemRefreshToken: (hash, clientId) => database.transaction((step) => redeemRefreshToken(step, hash, clientId)),
+    redeemRefreshToken: (hash, clientId, now) =>
+      database.transaction((step) => redeemRefreshToken(step, hash, clientId, now)),
     async addTokens(grantId, tokens) {
       return database.transaction(async (step) => {
         const own = and(eq(oauthGrants.id, grantId), live);
@@ -69,17 +71,26 @@ async function redeemCode(step: Database, codeHash: string, clientId: string): P
   return codeUsed ? undefined : grant;
 }
 
-async function redeemRefreshToken(step: Database, hash: string, clientId: string): Promise<GrantRecord | undefined> {
-  const { grantId, refreshUsed, refreshHash } = oauthTokens;
+async function redeemRefreshToken(
+  step: Database,
+  hash: string,
+  clientId: string,
+  now: Date,
+): Promise<GrantRecord | undefined> {
+  const { grantId, refreshUsed, refreshUsedAt, refreshHash } = oauthTokens;
   const [pair] = await step
-    .select({ ...GRANT_COLUMNS, refreshUsed })
+    .select({ ...GRANT_COLUMNS, refreshUsed, refreshUsedAt })
     .from(oauthTokens)
     .innerJoin(oauthGrants, and(eq(oauthGrants.id, grantId), live))
     .where(and(eq(refreshHash, hash), eq(oauthGrants.clientId, clientId)))
     .for('update');
   if (pair === undefined) return undefined;
-  const { refreshUsed: wasUsed, ...grant } = pair;
-  await step.update(oauthTokens).set({ refreshUsed: true }).where(eq(refreshHash, hash));
-  await step.update(oauthGrants).set({ revoked: wasUsed }).where(eq(oauthGrants.id, grant.id));
-  return wasUsed ? undefined : grant;
+  const { refreshUsed: wasUsed, refreshUsedAt: usedAt, ...grant } = pair;
+  if (!wasUsed) {
+    const used = { refreshUsed: true, refreshUsedAt: now };
+    await step.update(oauthTokens).set(used).where(eq(refreshHash, hash));
+  }
+  if (!wasUsed || (usedAt !== null && now.getTime() < usedAt.getTime() + REFRESH_LEEWAY)) return grant;
+  await step.update(oauthGrants).set({ revoked: true }).where(eq(oauthGrants.id, grant.id));
+  return undefined;
 }

@@ -1,3 +1,5 @@
+import type { WrongTries } from '../http/wrong-tries.js';
+
 /** A program that may ask people for access to their account. */
 export interface ClientRecord {
   readonly id: string;
@@ -32,9 +34,15 @@ export interface TokenPair {
 }
 
 /**
+ * The milliseconds in which a refresh token may be used again: workers that share one renew it at the same moment, and an answer may get
+ * lost. Source: RFC 9700, section 4.14.2, leaves it to the server.
+ */
+export const REFRESH_LEEWAY = 10_000;
+
+/**
  * The part of a store that keeps clients, grants and tokens: only hashes, so that a reader of the store cannot use
- * them. Every method is one atomic step. A second use of a code or refresh token revokes the grant, and its tokens are
- * invalid.
+ * them. Every method is one atomic step. A second use of a code, or a late one of a refresh token, revokes the grant, and
+ * its tokens are invalid.
  */
 export interface OAuthStore {
   /** Writes a client, over the one of the same id. */
@@ -43,8 +51,11 @@ export interface OAuthStore {
   addGrant(grant: GrantRecord): Promise<void>;
   /** Returns the grant of a code of this client the first time. A second time revokes the grant. */
   redeemCode(codeHash: string, clientId: string): Promise<GrantRecord | undefined>;
-  /** Returns the grant of a refresh token of this client the first time. A second time revokes the grant. */
-  redeemRefreshToken(refreshHash: string, clientId: string): Promise<GrantRecord | undefined>;
+  /**
+   * Returns the grant of a refresh token of this client the first time, and for {@link REFRESH_LEEWAY} after it. Later it revokes the
+   * grant.
+   */
+  redeemRefreshToken(refreshHash: string, clientId: string, now: Date): Promise<GrantRecord | undefined>;
   /** Revokes the grant of an access or a refresh token of this client. */
   revoke(tokenHash: string, clientId: string): Promise<void>;
   /** Adds tokens. Returns false when the grant is revoked. */
@@ -65,4 +76,11 @@ export interface OAuthContext {
   readonly nullScope: boolean;
   /** The service's own, without a slash at its end. */
   readonly origin: string;
+  /** Counts wrong secrets of clients. */
+  readonly tries: WrongTries;
+  /** Answers a person who may not decide over the account. */
+  readonly admitOwner: (
+    request: Request,
+    caller: { readonly address?: string | undefined },
+  ) => Promise<Response | undefined>;
 }

@@ -64,7 +64,7 @@ async function byRefreshToken(
   parameters: URLSearchParams,
 ): Promise<Response> {
   const refreshToken = readRequired(parameters, 'refresh_token');
-  const grant = await context.store.oauth.redeemRefreshToken(await sha256(refreshToken), client.id);
+  const grant = await context.store.oauth.redeemRefreshToken(await sha256(refreshToken), client.id, context.now());
   if (grant === undefined) {
     throw new OAuthError('invalid_grant', 'The refresh token is not known, or was used before');
   }

@@ -43,7 +43,7 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
 export const DELIVERIES: ReadonlySet<string> = new Set<CallName>(['claimJobs', 'finishJob', 'nextDue', 'addArrival']);
 
 /** The calls whose second time would revoke what the first has given. */
-export const ONCE: ReadonlySet<string> = new Set<CallName>(['oauth.redeemCode', 'oauth.redeemRefreshToken']);
+export const ONCE: ReadonlySet<string> = new Set<CallName>(['oauth.redeemCode']);
 
 /** Tells whether a call adds records whose ids were taken before. */
 export const isAddition = (name: string): boolean => /^(?:oauth\.)?add[A-Z]/.test(name);

@@ -224,7 +224,21 @@ const tokens: readonly Case[] = [
     },
   },
   {
-    name: 'OAuth: a refresh token brings a new pair once; a second use revokes all tokens',
+    name: 'OAuth: workers that share a refresh token may renew it at the same moment',
+    async run(client) {
+      await register(client);
+      const first = (await withCode(client, await codeFor(client, ASKED))).body;
+      const renew = () => refreshed(client, expectText(first, 'refresh_token'));
+      const pairs = await Promise.all([renew(), renew(), renew()]);
+      client.now = new Date(client.now.getTime() + 9000);
+      for (const { status, body } of [...pairs, await renew()]) {
+        assert.equal(status, 200);
+        assert.equal(await opens(client, expectText(body, 'access_token')), 200);
+      }
+    },
+  },
+  {
+    name: 'OAuth: a refresh token brings a new pair once; a late second use revokes all tokens',
     async run(client) {
       await register(client);
       const first = (await withCode(client, await codeFor(client, ASKED))).body;
@@ -233,6 +247,7 @@ const tokens: readonly Case[] = [
       assert.notEqual(second['refresh_token'], first['refresh_token']);
       const stolen = { client_id: 'other', client_secret: 'other' };
       assertRefusal(await refreshed(client, expectText(second, 'refresh_token'), stolen), 'invalid_grant', /not known/);
+      client.now = new Date(client.now.getTime() + 10_000);
       assertRefusal(await refreshed(client, expectText(first, 'refresh_token')), 'invalid_grant', /used before/);
       assert.equal(await opens(client, expectText(second, 'access_token')), 401);
       assertRefusal(await refreshed(client, expectText(second, 'refresh_token')), 'invalid_grant', /not known/);
