@@ -18,6 +18,7 @@ import { lightSheet } from './tools/vite/light-sheet.js';
 import { writeManifest } from './tools/vite/manifest.js';
 import { minifyChunks, minifyLiterals } from './tools/vite/minify.js';
 import { ownMembersOnly } from './tools/vite/own-members.js';
+import { ownSheets } from './tools/vite/own-sheets.js';
 import { plainSyntax } from './tools/vite/plain-syntax.js';
 import { precompress } from './tools/vite/precompress.js';
 import { refetchLostChunks } from './tools/vite/refetch-lost-chunks.js';
@@ -225,6 +226,7 @@ export default defineConfig({
     { ...compileAngular(), applyToEnvironment: ({ name }) => name === 'esm' },
     addressWorkers(WITH_CHUNKS),
     ownMembersOnly(),
+    { ...ownSheets(), applyToEnvironment: ({ name }) => ['cdn', 'classic'].includes(name) },
     {
       ...refetchLostChunks({ core: CORE, entry: ENTRY, folder: CHUNKS }),
       applyToEnvironment: ({ name }) => name === 'cdn',

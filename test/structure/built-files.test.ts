@@ -29,6 +29,11 @@ test('the core is compiled at once, and its source map still leads to its source
   assert.match(found.originalSource, /src\/define\.ts$/);
 });
 
+test('no script for a tag has the code by which Lit makes sheets: the element makes its own', () => {
+  for (const name of ['hosted-form.js', 'hosted-form.classic.js'])
+    assert.doesNotMatch(readFileSync(makePath(name), 'utf8'), /unsafeCSS|litNonce/, name);
+});
+
 test('each worker is named by an address that bundlers find, and lies beside the module that names it', () => {
   const modules = filesBelow('dist/esm', '.js').flatMap(({ path, text }) =>
     [...text.matchAll(/new Worker\(new URL\("(\.\/[\w-]+\.worker\.js)", import\.meta\.url\)/g)].map(([, name = '']) =>
