@@ -180,6 +180,13 @@ export class HostedForm extends FormDisplay implements FormElement {
     return this.internals.validationMessage;
   }
 
+  // Decision 0005: a form of the page is not sent without one that is required, even if its script comes late.
+  /** @ignore The browser calls it when the element comes into a form of the page, or out of one. */
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    const isMissing = form && this.required && !this.preview && !this.value;
+    if (isMissing) this.internals.setValidity({ valueMissing: true }, this.wording.current.loading);
+  }
+
   /** @ignore The browser calls it while an update writes the attribute `disabled`: what was drawn until then is not up to date. */
   async formDisabledCallback(): Promise<void> {
     await this.updateComplete;

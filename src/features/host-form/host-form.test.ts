@@ -4,6 +4,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { openForm } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { until } from '../../../test/support/wait.js';
+import { core } from '../../locale/chunks/en.js';
+import { Wording } from '../../locale/wording.js';
 import { later } from '../../locale/words.examples.js';
 import type { HostedForm } from '../../element/hosted-form.js';
 
@@ -82,7 +84,7 @@ describe('In a form of the page, the element', () => {
     const { element, harness, submit } = await openInForm({ required: '' });
     await isBlocked(element);
     expect(element.validity.valueMissing).to.equal(true);
-    expect(element.validationMessage).to.equal(later.sendFirst);
+    await until(() => element.validationMessage === later.sendFirst, 'the sentence');
     expect(submit()).to.equal(0);
     await until(() => harness.focused === harness.part('submit'), 'the focus on the button');
     await harness.enter('1', { type: 'Ada' });
@@ -91,9 +93,30 @@ describe('In a form of the page, the element', () => {
     expect(submit()).to.equal(1);
   });
 
+  it('stops it at once while it is required, before anything of it has come', () => {
+    const around = fixtureSync<HTMLFormElement>(html`<form><hosted-form required></hosted-form></form>`);
+    const inPage = around.firstElementChild as HostedForm;
+    expect([around.checkValidity(), inPage.validity.valueMissing]).to.eql([false, true]);
+    expect(inPage.validationMessage).not.to.equal('');
+    const made = document.createElement('hosted-form');
+    made.toggleAttribute('required', true);
+    const second = fixtureSync<HTMLFormElement>(html`<form></form>`);
+    second.append(made);
+    expect(second.checkValidity()).to.equal(false);
+  });
+
+  it('stops it also where its sentence does not come', async () => {
+    const { element, submit } = await openInForm({ required: '' });
+    await isBlocked(element);
+    element.wording = Object.assign(new Wording(core), { complete: () => Promise.reject(new Error('no words')) });
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(submit()).to.equal(0);
+  });
+
   it('does not stop it where nobody can send it, because it is closed', async () => {
     const { element, submit } = await openInForm({ required: '' }, { inactive: '1' });
-    await element.updateComplete;
+    await until(() => element.validity.valid, 'the form of the page is free');
     expect(submit()).to.equal(1);
   });
 

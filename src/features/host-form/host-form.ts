@@ -12,7 +12,9 @@ const BUTTONS = '[part~=submit], [part~=next], [part~=retry]';
 
 /** Lets the element take part in the form that contains it now. */
 export function joinForm(element: FormElement): void {
-  if (!element.lasting.get(HostForm)) follow(element, element.lasting.set(new HostForm(element)));
+  const known = element.lasting.get(HostForm);
+  if (known) known.hostUpdated();
+  else follow(element, element.lasting.set(new HostForm(element)));
 }
 
 /** Shows again that the form was sent, because the browser has restored the page's form. */
@@ -107,16 +109,16 @@ class HostForm implements ReactiveController {
 
   #tellValidity(): void {
     const { value, session, renderRoot } = this.#element;
-    const { preview, required } = this.#element;
+    const { preview, required, wording } = this.#element;
     // Nobody can send a form that is closed or empty.
-    const isMissing = required && !preview && !value && !session?.features.instead && this.#sentence;
+    const isMissing = required && !preview && !value && !session?.features.instead;
     if (!isMissing) {
       this.#element.internals.setValidity({});
       return;
     }
     // The browser moves the focus there, and shows the sentence beside it.
     const anchor = renderRoot.querySelector<HTMLElement>(BUTTONS) ?? undefined;
-    this.#element.internals.setValidity({ valueMissing: true }, this.#sentence, anchor);
+    this.#element.internals.setValidity({ valueMissing: true }, this.#sentence || wording.current.required, anchor);
   }
 }
 
