@@ -6,18 +6,10 @@ import { tryTo } from './try.js';
  * Holds the link for all scripts of a page: the loader's, the pop-up's, and two copies of the form's. None of them imports another. A script
  * that knows this name can ask, too; it could as well read the answers in the form. Who records a page finds only a function.
  */
-const LINK = Symbol.for('hosted-form link');
+export const LINK = Symbol.for('hosted-form link');
 
-/** The page, with the link that no form has taken yet. */
-const page: Pick<typeof globalThis, 'location'> & { [LINK]?: (() => string) | undefined } = globalThis;
-
-/** Holds a link, without its `#hosted-form=`. A later one replaces it. */
-export const holdLink = (link?: string): void => {
-  page[LINK] = link ? () => link : undefined;
-};
-
-/** Returns the link that is held. */
-export const heldLink = (): string => page[LINK]?.() ?? '';
+/** The page, with the link that no form has taken yet. A later one replaces it. */
+export const page: Pick<typeof globalThis, 'location'> & { [LINK]?: () => string } = globalThis;
 
 /** Takes a link out of the page's address, now and whenever a person puts one there. Call it first. A server has no address. */
 export function watchAddress(): void {
@@ -28,9 +20,11 @@ export function watchAddress(): void {
 }
 
 function takeOut(): void {
-  const [address = '', link] = page.location.href.split('#hosted-form=');
+  const [address, link] = page.location.href.split('#hosted-form=');
   if (!link) return;
-  holdLink(link);
-  // It adds no entry to the history. The address is whole, because a page may have a `<base>`.
-  history.replaceState(history.state, '', address);
+  page[LINK] = () => link;
+  // The address is whole, because a page may have a `<base>`. Where the browser refuses to write it, the link stays there, and works.
+  tryTo(() => {
+    history.replaceState(history.state, '', address);
+  });
 }

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../../test/support/wait.js';
 import { watchAddress } from './address-link.js';
-import { anyLink, giveLink, onLink, takeLink } from './carried-link.js';
+import { anyLink, onLink, takeLink } from './carried-link.js';
 
 const SECRET = 'AbC-_9'.padEnd(43, 'x');
 const LINK = `#hosted-form=102.${SECRET}`;
@@ -70,15 +70,5 @@ describe('A link in the address', () => {
     await until(() => came.length > 0, 'the link');
     ended.abort();
     expect(came).to.eql([['102', '']]);
-  });
-
-  it('is told to the page when it comes by another way', () => {
-    const came: unknown[] = [];
-    const ended = new AbortController();
-    onLink(() => came.push(takeLink('102')), ended.signal);
-    giveLink(LINK.split('=')[1] ?? '');
-    ended.abort();
-    giveLink('102.late');
-    expect(came).to.eql([SECRET]);
   });
 });

@@ -1,6 +1,8 @@
 // A page without a form fetches nothing more than the loader.
 import { expect } from '@open-wc/testing';
 import { until } from '../../../test/support/wait.js';
+import { watchAddress } from '../../platform/address-link.js';
+import { takeLink } from '../../platform/carried-link.js';
 import { fetchWhenNeeded } from './fetch-when-needed.js';
 
 /** Begins with a page of its own. Returns its body, the scripts that were asked for, and what lets the page be idle. */
@@ -93,6 +95,15 @@ describe('The loader', () => {
     it(`fetches it at once where the form has to act before a person does: ${option}`, () => {
       expect(begin(`<hosted-form ${option}>${SERVED}</hosted-form>`).asked).to.eql(['hosted-form.js']);
     });
+
+  it('fetches it at once where a draft is carried here from another device', () => {
+    const address = location.href;
+    history.replaceState(null, '', `#hosted-form=102.${'x'.repeat(43)}`);
+    watchAddress();
+    expect(begin(`<hosted-form carry>${SERVED}</hosted-form>`).asked).to.eql(['hosted-form.js']);
+    expect([takeLink('102')?.length, location.href]).to.eql([43, address]);
+    expect(begin(`<hosted-form carry>${SERVED}</hosted-form>`).asked).to.eql([]);
+  });
 
   it('fetches it at once where another form of the page is not drawn', () => {
     const { asked } = begin(`<hosted-form>${SERVED}</hosted-form><div data-hosted-form="7"></div>`);

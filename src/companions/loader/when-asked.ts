@@ -1,5 +1,6 @@
 // Late on purpose: a form that the server has drawn works without a script, so a page that is only read never pays for one. Decision 0051.
 import { whenIdle } from '../../platform/moments/tasks.js';
+import { LINK, page } from '../../platform/address-link.js';
 import { readOfPage } from '../../platform/page.js';
 
 /** Options for which a form has to act before a person does. */
@@ -28,8 +29,8 @@ const browserPorts: LatePorts = {
 /** Asks for a script. Where an element has a form of the server, it waits for a sign of a person, or until the page is idle. */
 export function whenAsked(elements: Iterable<HTMLElement>, ask: () => void, ports = browserPorts): void {
   for (const element of elements) {
-    const isServed = (element.shadowRoot ?? element).querySelector('[data-served]') && !element.matches(AT_ONCE);
-    if (!isServed) {
+    const isServed = (element.shadowRoot ?? element).querySelector('[data-served]');
+    if (!isServed || page[LINK] || element.matches(AT_ONCE)) {
       ask();
       return;
     }

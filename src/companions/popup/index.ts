@@ -1,5 +1,6 @@
 // Registers `<hosted-form-popup>`, for applications that are built from the npm package.
 import type { Part } from '../../parts/fetch-part.js';
+import { watchAddress } from '../../platform/address-link.js';
 import { PopupElement } from './popup-element.js';
 
 /**
@@ -36,6 +37,8 @@ declare global {
     'hf-close': CustomEvent<null>;
   }
 }
+
+watchAddress();
 
 if (typeof customElements !== 'undefined' && !customElements.get('hosted-form-popup'))
   customElements.define('hosted-form-popup', HostedFormPopup);

@@ -10,6 +10,7 @@ import { watchTrees } from '../../platform/moments/trees.js';
 import { openDialog } from '../../platform/controls/controls.js';
 import { makeSheet, wearSheets } from '../../platform/css/sheets.js';
 import { findActive } from '../../platform/focus.js';
+import { anyLink, onLink } from '../../platform/carried-link.js';
 import { findAll, readOfPage } from '../../platform/page.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { Part } from '../../parts/fetch-part.js';
@@ -96,6 +97,14 @@ export abstract class PopupElement extends Base {
       prepare: () => this.#prepare(),
     };
     armTriggers(triggers, target, this.#connection.signal);
+    this.#openForLink();
+    onLink(() => this.#openForLink(), this.#connection.signal);
+  }
+
+  /** Opens for a person who has come by the link of a draft that they carry from another device. */
+  #openForLink(): void {
+    const forms = [this, ...this.querySelectorAll(':scope > hosted-form')];
+    if (forms.some((form) => form.matches('[carry]') && form.getAttribute('form-id') === anyLink())) this.show();
   }
 
   /** Opens by itself, once, and not in the middle of what the person types or reads in another dialog. */
