@@ -35,6 +35,7 @@ const PLACES: readonly Place[] = [
   { heading: 'Pages and steps', keys: /^(pages|way)\./ },
   { heading: 'Sending', keys: /^(submit|sending|sendFirst|file\.)/ },
   { heading: 'Sending fails', keys: /^(sendErrors|delivery)\./ },
+  { heading: 'Going on on another device', keys: /^carry\./ },
   { heading: 'Answers wait on the device', keys: /^outbox\./ },
   { heading: 'The thanks and the receipt', keys: /^(success|sendAnother|receipt\.)/ },
   { heading: 'Elsewhere', keys: /^/ },

@@ -109,6 +109,40 @@ export interface LaterWords extends FieldWords, IssueWords {
     /** `names` are file names. */
     files(names: readonly string[]): string;
   };
+  /** Going on on another device. */
+  readonly carry: {
+    /** On the button below the form, and on those at a signature and a photo. */
+    readonly open: string;
+    readonly sign: string;
+    readonly photo: string;
+    /** Above the code and the link. */
+    readonly scan: string;
+    /** `day` is a date. */
+    until(day: string): string;
+    readonly private: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly share: string;
+    readonly mail: string;
+    readonly waiting: string;
+    /** `labels` are those of the questions. */
+    added(labels: readonly string[]): string;
+    both(labels: readonly string[]): string;
+    readonly erase: string;
+    readonly close: string;
+    /** The question on the device that has opened the link. `when` is a date and a time. */
+    ask(when: string): string;
+    readonly already: string;
+    readonly goOn: string;
+    readonly notNow: string;
+    readonly replace: string;
+    readonly keep: string;
+    readonly handedOver: string;
+    sentElsewhere(when: string): string;
+    readonly gone: string;
+    /** `names` are file names. */
+    tooLarge(names: readonly string[]): string;
+  };
   /** In a form with rules. */
   readonly rules: {
     /** Announces that questions have appeared; `labels` names some of them. */
