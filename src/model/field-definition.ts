@@ -126,6 +126,8 @@ export interface FieldDefinition<F extends Field = Field, A = unknown> {
    * answer is not posted. Options of a field are named by their values.
    */
   params(field: F, answer: A, options?: Sealing['options']): Param | Promise<Param>;
+  /** Tells what a person on a computer may rather do with their phone. Absent: nothing. */
+  byPhone?(field: F): 'sign' | 'photo' | undefined;
   /**
    * Tells whether a draft keeps an answer. It keeps the names alone of files for which it does not. Absent: it keeps every answer.
    */

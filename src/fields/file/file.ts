@@ -58,6 +58,7 @@ export const definition: FieldDefinition<FileField, File | undefined> = {
     }
     return file.size === 0 ? [{ code: 'file-empty', values: { name: file.name } }] : [];
   },
+  byPhone: (field) => (isForPictures(field) ? 'photo' : undefined),
   isKept: (field, file) => !(file instanceof RefusedFile) || !isGood(field, file.original),
   async params({ id }, file, options) {
     if (!file) return '';

@@ -25,6 +25,7 @@ export const definition: FieldDefinition<Field, SignatureAnswer> = {
   parse: (common) => common,
   initial: () => UNSIGNED,
   needed: () => 'signature',
+  byPhone: () => 'sign',
   isEmpty: (answer) => isUnsigned(completeAnswer(answer)),
   validate(_field, answer) {
     const { way, strokes, image, unreadable } = completeAnswer(answer);
