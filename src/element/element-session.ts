@@ -109,6 +109,8 @@ export interface Features {
   rules: { readonly rules: Rules };
   /** Only where the owner wants drafts. */
   draft: KeptDraft;
+  /** Only where the answers are on another device, too. */
+  carried: CarriedDraft;
   /** Only where the owner wants an outbox. */
   outbox: OutboxOfForm;
   /** From the time when the person begins to fill in. */
@@ -168,6 +170,8 @@ export interface FormPages {
 export interface KeptDraft {
   /** The answers from a draft, by field id. The person gave them, so they replace the answers that the page gives. */
   readonly restored: Values;
+  /** Keeps the answers from now on, as if the person had changed one. */
+  begin(): void;
   /** Returns the last attempt if it sent these answers, its result is unknown, and the proxy still knows its key. Else a new key is needed. */
   attemptFor(answers: string): Promise<Attempt | undefined>;
   /**
@@ -179,6 +183,16 @@ export interface KeptDraft {
   handOver(key: string): Promise<void>;
   /** Erases the draft. Fulfils when nothing of it is left on the device, or after two seconds at most. */
   forget(): Promise<void>;
+}
+
+/** A draft that several devices have. Whichever sends it, it arrives once. */
+export interface CarriedDraft {
+  /** Returns the key with which every device sends these answers; `undefined` where they need another one. */
+  keyFor(answers: string): string | undefined;
+  /** Notes an attempt to send, or what came of it. */
+  remember(attempt: MadeAttempt): void;
+  /** Returns when another device has sent the answers; `undefined` where none has, or nobody knows. ms */
+  findSent(signal: AbortSignal): Promise<number | undefined>;
 }
 
 /** The outbox, as far as one form needs it. */
@@ -196,6 +210,8 @@ export interface Sending {
   check(fieldIds?: readonly string[]): Promise<boolean>;
   /** Shows what the service has refused of answers that were posted before this form came. */
   refuse(answer: unknown): Promise<void>;
+  /** Shows that another device has sent the answers. */
+  showSentElsewhere(at: number): Promise<void>;
   /** Draws a status for the person. */
   statusView(status: FormStatus): StatusView;
 }

@@ -45,8 +45,17 @@ export type FormStatus =
   | ({ readonly name: 'failed'; readonly keeping?: OutboxOffer } & Failure)
   /** The answers wait on the device for a connection. `isBeingSent`: they can't be taken back at the moment. */
   | { readonly name: 'waiting'; readonly sealed: SealedAnswers; readonly isBeingSent: boolean }
-  /** Without answers where the page was loaded again after they were sent. `key` is that of the submission then. */
-  | { readonly name: 'sent'; readonly accepted: Accepted; readonly answers?: SentAnswers; readonly key?: string };
+  /**
+   * Without answers where the page was loaded again after they were sent. `key` is that of the submission then. `elsewhere`: another device
+   * has sent them at that time. ms
+   */
+  | {
+      readonly name: 'sent';
+      readonly accepted: Accepted;
+      readonly answers?: SentAnswers;
+      readonly key?: string;
+      readonly elsewhere?: number;
+    };
 
 /** The status of a form that is being filled in. */
 export const FILLING: Extract<FormStatus, { readonly name: 'filling' }> = { name: 'filling' };

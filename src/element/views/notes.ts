@@ -24,6 +24,10 @@ export type NoteState =
   | 'given'
   | 'assisted'
   | 'left-out'
+  | 'asks'
+  | 'carried'
+  | 'handed-over'
+  | 'failed'
   | OutboxChange['state'];
 
 /** Removes the note with a name. */

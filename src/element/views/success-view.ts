@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { Accepted } from '../../api/submit-client.js';
+import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import type { SentAnswers } from '../../model/submission.js';
 import { fold } from '../../platform/lists.js';
@@ -13,6 +14,8 @@ interface Success {
   readonly answers?: SentAnswers | undefined;
   /** The author's own words of thanks. */
   readonly thanks: Element | undefined;
+  /** The time at which another device has sent the answers. ms */
+  readonly elsewhere?: number | undefined;
   /** The first name of the person, where the thanks say it. */
   readonly addressee?: string | undefined;
   /** The id that names the thanks. */
@@ -22,7 +25,7 @@ interface Success {
 /** Draws the thanks of the page (slot), else of the author, else of the element; below them the number, the time and the receipt. */
 export function successView(
   words: Words,
-  { accepted, answers, thanks, addressee, id }: Success,
+  { accepted, answers, thanks, elsewhere, addressee, id }: Success,
   again: () => void,
 ): TemplateResult {
   const heading = addressee ? words.way.thanks(addressee) : words.successHeading;
@@ -37,7 +40,7 @@ export function successView(
   >
     <slot name="success" id=${id}>
       <span class="tick" aria-hidden="true"></span>
-      ${isSaid ? nothing : html`<h2>${heading}</h2>`} ${thanks ?? html`<p>${words.successMessage}</p>`}
+      ${isSaid ? nothing : html`<h2>${heading}</h2>`} ${thanks ?? html`<p>${sayArrived(words, elsewhere)}</p>`}
     </slot>
     ${answers ? sentLine(words, accepted, answers, `${id}-sent`) : nothing}
     <div class="buttons">
@@ -46,6 +49,9 @@ export function successView(
     </div>
   </div>`;
 }
+
+const sayArrived = ({ carry, language, successMessage }: Words, elsewhere: number | undefined): string =>
+  elsewhere === undefined ? successMessage : carry.sentElsewhere(formatMoment(elsewhere, language, 'short'));
 
 /** The beginning of a message that is read at once, in characters. */
 const AT_ONCE = 60;

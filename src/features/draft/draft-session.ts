@@ -141,6 +141,10 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.hostDisconnected();
   }
 
+  begin(): void {
+    this.#storage.begin();
+  }
+
   async handOver(key: string): Promise<void> {
     this.#session.handedOver.add(key);
     if (this.attempt?.key !== key || this.#edited.size > 0) return;

@@ -95,6 +95,7 @@ describeOnce('An outbox that asks', () => {
     const happened: string[] = [];
     found(element.session, 'the session').features.draft = {
       restored: {},
+      begin: () => undefined,
       attemptFor: () => Promise.resolve(undefined),
       remember: async ({ key }) => void happened.push(`${key} beside ${(await kept()).length} in the outbox`),
       forget: async () => void happened.push('forgotten'),

@@ -61,6 +61,7 @@ function watchDraft({ session }: Opened, { device: { vault } }: Tab): string[] {
   const happened: string[] = [];
   session.features.draft = {
     restored: {},
+    begin: () => undefined,
     attemptFor: () => Promise.resolve(undefined),
     remember: async () => void happened.push(`remembered beside ${(await vault.keys('')).length} in the outbox`),
     forget: async () => void happened.push('forgotten'),

@@ -35,6 +35,10 @@ class PreviewSending implements Sending {
     return true;
   }
 
+  async showSentElsewhere(): Promise<void> {
+    // No other device has a preview.
+  }
+
   async refuse(): Promise<void> {
     // Nothing was sent.
   }

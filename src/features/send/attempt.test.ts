@@ -6,7 +6,8 @@ import type { SealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
 import type { FormStatus } from '../../session/form-status.js';
 import { Attempt, moves, next } from './attempt.js';
-import type { Event, Run, State, Steps, StepEvent } from './attempt.js';
+import type { Run, Steps } from './attempt.js';
+import type { Event, State, StepEvent } from './attempt-states.js';
 
 const form = { id: '1', title: '', submitLabel: '', language: '', closed: false, columns: 1, fields: [] };
 const facts = { key: 'k', formId: '1', proxy: '/forms', isIdempotent: true, sealedAt: 0, digests: {} };

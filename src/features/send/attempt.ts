@@ -4,78 +4,10 @@
 //
 // The outcome is `sent`, `waiting`, `failed`, `wrong` or `filling`. Answers that find no connection go from `posting` to
 // `queueing`, and those that the person keeps go there from `encoding`. `sender.ts` names the code of each step. Decision 0022.
-import type { Accepted, SubmitHeaders } from '../../api/submit-client.js';
-import type { Form } from '../../model/form.js';
-import type { SealedAnswers, SentAnswers, UnsealedAnswers } from '../../model/submission.js';
 import { FILLING } from '../../session/form-status.js';
-import type { Failure, FormStatus, SendingProgress, WrongLine } from '../../session/form-status.js';
+import type { FormStatus } from '../../session/form-status.js';
+import type { Event, OuterEvent, Rest, State, Step, StepEvent } from './attempt-states.js';
 import type { FilesSending } from './sending-files.js';
-
-/** A state in which nothing is under way: the status that the session holds. */
-export type Rest = Exclude<FormStatus, { readonly name: 'sending' }>;
-
-/** The part that all steps have in common. */
-interface UnderWay {
-  /** The way that checked answers go: to the service, or to the device after a post that failed. */
-  readonly purpose: 'post' | 'keep';
-  /** The status that the person sees meanwhile. */
-  readonly status: FormStatus;
-}
-
-/** A state in which something is under way. */
-export type Step = UnderWay &
-  (
-    | { readonly name: 'checking' | 'sealing' }
-    | { readonly name: 'encoding'; readonly unsealed: UnsealedAnswers }
-    | { readonly name: 'proving' | 'queueing'; readonly sealed: SealedAnswers }
-    | { readonly name: 'posting'; readonly sealed: SealedAnswers; readonly headers: SubmitHeaders }
-    /** A post failed, and another one follows. */
-    | { readonly name: 'repeating'; readonly sealed: SealedAnswers }
-    /** The person has cancelled. The step that was under way ends. */
-    | { readonly name: 'stopping' }
-    /** Everything is fetched that the outcome needs to be drawn. */
-    | { readonly name: 'concluding'; readonly outcome: Rest }
-    /** The outbox is asked for waiting answers. */
-    | { readonly name: 'takingBack'; readonly sealed: SealedAnswers }
-  );
-
-/** A state of the machine. */
-export type State = Rest | Step;
-
-/** Events of the person, and of other parts of the form. */
-type OuterEvent =
-  /** `press`: send. `keep`: keep the answers on the device. `takeBack`: take waiting answers back. `again`: open an empty form. */
-  | { readonly name: 'press' | 'keep' | 'takeBack' | 'again' | 'cancel' }
-  /** The form is reset. */
-  | { readonly name: 'stop' }
-  /** Some fields were checked without being sent, as before a page is turned. */
-  | { readonly name: 'checked'; readonly outcome: Rest }
-  /** Answers that waited on the device have arrived. */
-  | { readonly name: 'arrived'; readonly accepted: Accepted; readonly form: Form };
-
-/** Events of the steps. */
-export type StepEvent =
-  /** `prevented`: the page does not want the answers to be sent. */
-  | { readonly name: 'valid' | 'prevented' }
-  | { readonly name: 'invalid'; readonly lines: readonly WrongLine[] }
-  /** The service refuses some answers. */
-  | { readonly name: 'refused'; readonly lines: readonly WrongLine[] }
-  | { readonly name: 'sealed'; readonly unsealed: UnsealedAnswers }
-  | { readonly name: 'encoded'; readonly sealed: SealedAnswers }
-  | { readonly name: 'progress'; readonly progress: SendingProgress }
-  | { readonly name: 'proved'; readonly headers: SubmitHeaders }
-  /** `repeated`: a post failed, and another one follows. `lost`: the last one failed, and the outbox is asked. */
-  | { readonly name: 'repeated' | 'lost' }
-  | { readonly name: 'answered'; readonly accepted: Accepted; readonly answers: SentAnswers }
-  | { readonly name: 'queued'; readonly sealed: SealedAnswers }
-  /** `mayKeep`: the person has to decide whether the device keeps the answers. */
-  | { readonly name: 'failed'; readonly failure: Failure; readonly mayKeep: boolean }
-  | { readonly name: 'stopped' | 'prepared' }
-  /** Waiting answers are back in the form, or are being sent just now. */
-  | { readonly name: 'back' | 'gone' };
-
-/** An event of the machine. */
-export type Event = OuterEvent | StepEvent;
 
 /** One member of a union, by its name. */
 type Named<Union extends { readonly name: string }, Name> = Union extends unknown
@@ -128,6 +60,12 @@ const concludeQueued = (step: Step, { sealed }: By<'queued'>): State =>
   conclude(step, { name: 'waiting', sealed, isBeingSent: false });
 const concludeSent = (step: Step, { accepted, answers }: By<'answered'>): State =>
   conclude(step, { name: 'sent', accepted, answers });
+const showElsewhere = (_: State, { at }: By<'elsewhere'>): In<'sent'> => ({
+  name: 'sent',
+  accepted: { submissionId: '', message: '', response: undefined },
+  elsewhere: at,
+});
+const concludeElsewhere = (step: Step, event: By<'elsewhere'>): State => conclude(step, showElsewhere(step, event));
 const concludeArrived = (step: In<'takingBack'>, { accepted, form }: By<'arrived'>): State => {
   const { params, submission } = step.sealed;
   return conclude(step, { name: 'sent', accepted, answers: { form, params, sealed: submission } });
@@ -143,14 +81,14 @@ const ignore = <Name extends Event['name']>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 'stays'])) as Readonly<Record<Name, 'stays'>>;
 
 /** Nothing asked for is done, but where a state says so. */
-const ASKED = ignore('press', 'keep', 'takeBack', 'again', 'cancel', 'stop', 'checked', 'arrived');
+const ASKED = ignore('press', 'keep', 'takeBack', 'again', 'cancel', 'stop', 'checked', 'arrived', 'elsewhere');
 /** No event of a step moves anything, but in the state of that step. */
 const AT_REST = {
   ...ASKED,
   ...ignore('valid', 'prevented', 'invalid', 'refused', 'sealed', 'encoded', 'progress', 'proved', 'repeated', 'lost'),
   ...ignore('answered', 'queued', 'failed', 'stopped', 'prepared', 'back', 'gone'),
 };
-const OPEN = { ...AT_REST, press: check, checked: showChecked };
+const OPEN = { ...AT_REST, press: check, checked: showChecked, elsewhere: showElsewhere };
 /** One attempt at a time: the person can begin nothing else meanwhile. */
 const UNDER_WAY = { ...AT_REST, stop: fill, failed: concludeFailed, refused: concludeWrong };
 const POSTED = { ...UNDER_WAY, answered: concludeSent, queued: concludeQueued };
@@ -164,7 +102,7 @@ const TABLE: Table = {
   checking: { ...UNDER_WAY, valid: seal, prevented: concludeFilling, invalid: concludeWrong },
   sealing: { ...UNDER_WAY, sealed: encode, encoded: proveOrQueue },
   encoding: { ...UNDER_WAY, progress: showProgress, encoded: proveOrQueue, cancel },
-  proving: { ...UNDER_WAY, proved: post, cancel },
+  proving: { ...UNDER_WAY, proved: post, elsewhere: concludeElsewhere, cancel },
   posting: { ...POSTED, progress: showProgress, repeated: repeat, lost: queue, cancel },
   repeating: { ...POSTED, progress: showProgress, repeated: repeat, lost: queue, cancel },
   queueing: { ...UNDER_WAY, queued: concludeQueued },

@@ -11,7 +11,7 @@ import type { ElementSession } from '../../element/element-session.js';
 import { readControls } from '../../element/fields/controls.js';
 import { controlId, otherLanguage } from '../../element/fields/field-scope.js';
 import { inPageOrder, sayLine, summarise } from '../../element/views/error-summary.js';
-import type { StepEvent } from './attempt.js';
+import type { StepEvent } from './attempt-states.js';
 import { CustomChecks } from './custom-checks.js';
 import type { Refusals } from './refusals.js';
 import type { Left } from './validate-on-blur.js';

@@ -4,7 +4,8 @@ import { retryAfter } from '../../api/retry.js';
 import { HostedFormError, SubmitError, describeValue } from '../../model/errors.js';
 import type { Failure } from '../../session/form-status.js';
 import type { AntiSpam, ElementSession, FormElement } from '../../element/element-session.js';
-import type { Run, StepEvent } from './attempt.js';
+import type { Run } from './attempt.js';
+import type { StepEvent } from './attempt-states.js';
 import type { Refusals } from './refusals.js';
 
 /** The event of an error. */

@@ -15,7 +15,8 @@ import type { DeliveryOptions } from '../../submission/deliver.js';
 import { mayHaveArrived } from '../../submission/repeatable.js';
 import { blameLargest } from '../../submission/seal.js';
 import type { AntiSpam, ElementSession, OutboxOfForm } from '../../element/element-session.js';
-import type { Run, StepEvent } from './attempt.js';
+import type { Run } from './attempt.js';
+import type { StepEvent } from './attempt-states.js';
 import { redirectAfter } from './redirect.js';
 import { asksToKeep } from './failures.js';
 import type { Sealing } from './sealing.js';
@@ -38,8 +39,14 @@ export class Posting {
     run.isStaying = whileItStays(run.ended, this.#ports);
   }
 
-  /** Makes the headers that show the proxy that a person sends. */
+  /** Makes the headers that show the proxy that a person sends. Answers that another device has sent need none: they are not sent again. */
   async prove({ signal }: Run): Promise<StepEvent> {
+    const { carried, draft } = this.#session.features;
+    const at = await carried?.findSent(signal);
+    if (at !== undefined) {
+      await draft?.forget();
+      return { name: 'elsewhere', at };
+    }
     // Without a network nothing is sent, and no captcha can be answered.
     return { name: 'proved', headers: this.#ports.isOnline() ? await this.#antiSpam.headers(signal) : {} };
   }
@@ -140,6 +147,7 @@ export class Posting {
 
   async #remember(attempt: MadeAttempt): Promise<void> {
     const { channel, features } = this.#session;
+    features.carried?.remember(attempt);
     await waitAlone(channel.faults, 'draft', () => features.draft?.remember(attempt));
   }
 

@@ -9,7 +9,8 @@ import { newKey, seal } from '../../submission/seal.js';
 import { greatestBody } from '../../submission/weight.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { proxyAddress } from '../../element/form-element.js';
-import type { Run, StepEvent } from './attempt.js';
+import type { Run } from './attempt.js';
+import type { StepEvent } from './attempt-states.js';
 
 /** The last sealed answers of an element that have not arrived. A form that is loaded again continues with them. */
 class LastSealed {
@@ -69,9 +70,12 @@ export class Sealing {
   #findSealed(answers: string): SealedAnswers | undefined {
     const { sealed } = this.#last;
     if (sealed?.answers !== answers) return undefined;
-    const { formId, proxy } = sealed.submission;
-    const { loaded, element } = this.#session;
-    return formId === loaded.form.id && proxy === proxyAddress(element) ? sealed : undefined;
+    const { formId, proxy, key, attemptedAt } = sealed.submission;
+    const { loaded, element, features } = this.#session;
+    if (formId !== loaded.form.id || proxy !== proxyAddress(element)) return undefined;
+    const shared = features.carried?.keyFor(answers);
+    // What was sealed before another device had the answers has another key. It has not been posted.
+    return shared && shared !== key && attemptedAt === undefined ? undefined : sealed;
   }
 
   async #makeParams(answers: string): Promise<readonly FieldParam[]> {
@@ -84,8 +88,12 @@ export class Sealing {
 
   async #makeFacts(answers: string, params: readonly FieldParam[]): Promise<SubmissionFacts> {
     const { loaded, features, element } = this.#session;
-    // A draft remembers an attempt with an unknown result, and its key.
-    const { key = newKey(), keepsFor, attemptedAt } = (await features.draft?.attemptFor(answers)) ?? {};
+    // A draft remembers an attempt with an unknown result, and its key. All devices that have the answers send them with one key.
+    const {
+      key = features.carried?.keyFor(answers) ?? newKey(),
+      keepsFor,
+      attemptedAt,
+    } = (await features.draft?.attemptFor(answers)) ?? {};
     const keep = readKeep(loaded.capabilities);
     return {
       key,

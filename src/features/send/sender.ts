@@ -7,7 +7,8 @@ import { waitAlone } from '../../session/wait-alone.js';
 import type { AntiSpam, ElementSession, Sending, StatusView } from '../../element/element-session.js';
 import { StatusViews } from '../../element/views/status-view.js';
 import { Attempt, moves } from './attempt.js';
-import type { Display, Rest, Steps } from './attempt.js';
+import type { Display, Steps } from './attempt.js';
+import type { Rest } from './attempt-states.js';
 import { Checking } from './checking.js';
 import { Failures } from './failures.js';
 import { Guide } from './guide.js';
@@ -93,6 +94,10 @@ export class Sender implements Sending {
     const refused = this.#refusals.take(answer);
     if (refused && this.#isOpen())
       await this.#attempt.ask({ name: 'checked', outcome: { name: 'wrong', lines: refused.lines } });
+  }
+
+  async showSentElsewhere(at: number): Promise<void> {
+    await this.#attempt.ask({ name: 'elsewhere', at });
   }
 
   /** Checks what the person has left. Shows the error beside it, and announces it. */
