@@ -6,6 +6,11 @@ export function readMaxBody(capabilities: string | undefined): number {
   return Number(/(?:^|[,;\s])max-body=(\d+)/.exec(capabilities ?? '')?.[1] ?? Infinity);
 }
 
+/** Reads the largest carried draft that the proxy keeps, in bytes, from its header (`carry=10485760`). Returns 0 where it carries none. */
+export function readCarry(capabilities: string | undefined): number {
+  return Number(/(?:^|[,;\s])carry=(\d+)/.exec(capabilities ?? '')?.[1] ?? 0);
+}
+
 /** Checks whether the proxy makes exactly one submission per key: its header says `idempotency`. */
 export function keepsKeys(capabilities: string | undefined): boolean {
   return readKeep(capabilities) > 0;

@@ -62,13 +62,6 @@ export class CarryError extends Error {
   }
 }
 
-/**
- * Reads the largest carried draft that a proxy keeps, in bytes, from its header (`carry=10485760`). Returns 0 where the proxy carries none.
- */
-export function readCarry(capabilities: string | undefined): number {
-  return Number(/(?:^|[,;\s])carry=(\d+)/.exec(capabilities ?? '')?.[1] ?? 0);
-}
-
 /** The longest wait for a response, beside what its body and its long poll take. ms */
 const PATIENCE = 20_000;
 /** What the slowest connection sends. bytes per ms */

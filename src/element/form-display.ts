@@ -133,6 +133,11 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart submit - The button that sends.
  * @csspart sending - The progress of a submission with files.
  * @csspart cancel - Stops it.
+ * @csspart carry - Leads to another device: below the form, at a signature, at a photo.
+ * @csspart carry-panel - Opened by it: a code and a link.
+ * @csspart carry-code - The code.
+ * @csspart carry-link - The link.
+ * @csspart carry-action - A button of that panel, and of the note on the other device.
  * @csspart doctor - The form doctor's panel, on a page with `?form-doctor` in its address.
  */
 export abstract class FormDisplay extends DrawnElement implements FormElement {

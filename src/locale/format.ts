@@ -11,11 +11,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Formats a day and a time in the person's own zone. `long` adds the zone. `moment` is ISO 8601, or milliseconds since 1970.
+ * Formats a day and a time in the person's own zone. `long` adds the zone, and `day` leaves the time out. `moment` is ISO 8601, or milliseconds since 1970.
  */
-export function formatMoment(moment: string | number, language: string, precision: 'short' | 'long'): string {
+export function formatMoment(moment: string | number, language: string, precision: 'day' | 'short' | 'long'): string {
   const date = new Date(moment);
-  const format = dateFormat(tagOrEnglish(language), { dateStyle: 'long', timeStyle: precision });
+  const time = precision === 'day' ? {} : { timeStyle: precision };
+  const format = dateFormat(tagOrEnglish(language), { dateStyle: 'long', ...time });
   return format?.format(date) ?? date.toISOString();
 }
 

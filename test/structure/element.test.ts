@@ -93,6 +93,8 @@ const CROSSING: Readonly<Record<string, string>> = {
   'look/brand/read-page.ts → ground/ground.ts': 'both read the colours of the page',
   'look/wear-looks.ts → ground/usual-page.ts': 'both read the colours of the page',
   'one-by-one/feature.ts → pages/ways.ts': 'a question is a page',
+  'carry/carrying.ts → draft/page-life.ts': 'the page may be left',
+  'carry/compose-record.ts → draft/compose-draft.ts': 'a draft is what is carried',
   'one-by-one/one-by-one.ts → pages/page-look.ts': 'a question is a page',
   'place/skeleton.ts → kept/keep-list.ts': 'a form whose list is not kept leaves no place either',
   'review/feature.ts → pages/ways.ts': 'the review is a page',

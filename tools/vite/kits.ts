@@ -33,7 +33,7 @@ const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
   'element/(find-captcha|followers|stages|feature)',
-  'element/fields/control-details',
+  'element/fields/(control-details|note)',
   'element/views/(authors-words|notes)',
   'features/(opening|first-focus|served/served-tree)',
   `features/${joinFolders(declared)}(feature|ways)`,
@@ -76,7 +76,8 @@ export const KITS: readonly Kit[] = [
   { name: 'rules', test: below('rules/', `features/${joinFolders(FEATURES.rules)}`) },
   {
     name: 'storage',
-    test: below('persistence/', `features/${joinFolders(FEATURES.storage)}`, 'element/open/begin-keeping'),
+    // What goes on on another device is fetched once a person wants it.
+    test: below('persistence/(?!carry/)', `features/${joinFolders(FEATURES.storage)}`, 'element/open/begin-keeping'),
   },
   {
     name: 'sending',

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { ElementSession } from '../element-session.js';
 
 /** The kinds of notes. A field has at most one of each. */
-export type NoteKind = 'count' | 'suggestion' | 'no-answer' | 'sign-again';
+export type NoteKind = 'count' | 'suggestion' | 'no-answer' | 'sign-again' | 'carry';
 
 /** Shows a note below the controls of a field, in place of an earlier one of its kind. Without content, removes it. */
 export function putNote(

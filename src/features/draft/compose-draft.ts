@@ -13,16 +13,21 @@ interface Beside extends Pick<Draft, 'formId' | 'when'> {
 
 /** Returns the draft of a form as it is now; `undefined` where it has nothing to keep. */
 export function composeDraft(session: ElementSession, beside: Beside): Draft | undefined {
-  const { store, features } = session;
+  const { features } = session;
   const { formId, when, attempt, given, carried } = beside;
-  const except = exceptedFields(session);
-  const kept = keptAnswers(store.states, {
-    isLeftOut: (id) => except.has(id) || isCalculated(session, id),
-    isGiven: (id) => given.has(id),
-  });
-  const answers = { ...carried, ...kept };
+  const answers = { ...carried, ...composeAnswers(session, (id) => given.has(id)) };
   if (Object.keys(answers).length === 0 && !attempt) return undefined;
   return { version: 1, formId, when, page: features.pages?.currentField ?? '', answers, ...(attempt && { attempt }) };
+}
+
+/** Returns the answers of a form that leave it. `isGiven`: also where it is the first answer of its field. */
+export function composeAnswers(
+  session: ElementSession,
+  isGiven: (fieldId: string) => boolean,
+): Readonly<Record<string, KeptAnswer>> {
+  const except = exceptedFields(session);
+  const isLeftOut = (id: string) => except.has(id) || isCalculated(session, id);
+  return keptAnswers(session.store.states, { isLeftOut, isGiven });
 }
 
 /** Lists the ids of the fields that the owner excludes. */

@@ -52,7 +52,7 @@ export interface Fitting {
 }
 
 /** Fits a draft into the form as it is now. */
-export function fitDraft(draft: Draft, store: FormStore): Fitting {
+export function fitDraft(draft: Pick<Draft, 'answers'>, store: FormStore): Fitting {
   const values: Record<string, unknown> = {};
   const carried: Record<string, KeptAnswer> = {};
   const lost: KeptAnswer[] = [];

@@ -1,0 +1,196 @@
+// Asks a person who has come by a link whether they go on with its answers, and takes what they add back to the other device.
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit';
+import { CarryError } from '../../api/carry-client.js';
+import { focusControl } from '../../element/fields/controls.js';
+import { controlId } from '../../element/fields/field-scope.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
+import type { ElementSession } from '../../element/element-session.js';
+import { markNames } from '../../element/views/authors-words.js';
+import { findNote, listLost, removeNote, showNote } from '../../element/views/notes.js';
+import type { NoteState } from '../../element/views/notes.js';
+import { noteStyles } from '../../element/views/notes.styles.js';
+import { changing } from '../../fields/shared/controls/changing.js';
+import { formatMoment } from '../../locale/format.js';
+import type { Arrival } from '../../persistence/carry/carrier.js';
+import { readLink } from '../../persistence/carry/carry-secret.js';
+import { isSame } from '../../persistence/draft/draft-answers.js';
+import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import type { Carrying } from './carrying.js';
+import type { Offers } from './offers.js';
+import { sayFailure, sayReceived } from './sentences.js';
+import { showSent } from './show-sent.js';
+
+/** A button of the note: its label, what it does, and whether it is drawn. */
+type Choice = readonly [label: string, press: () => void];
+
+/** The note above the fields about what a link has brought. */
+export class ArrivalNote {
+  readonly #session: ElementSession;
+  readonly #carrying: Carrying;
+  readonly #offers: Offers;
+  #again: (() => void) | undefined;
+
+  constructor(session: ElementSession, carrying: Carrying, offers: Offers) {
+    this.#session = session;
+    this.#carrying = carrying;
+    this.#offers = offers;
+    session.channel.on('reworded', () => this.#again?.());
+  }
+
+  /** Asks whether the person goes on with what a link carries. Says so where it carries nothing. */
+  async arrive(secret: string): Promise<void> {
+    const { id } = this.#session.loaded.form;
+    try {
+      // A mail program may have damaged it.
+      const arrival = await this.#carrying.fetch(readLink(`hosted-form=${id}.${secret}`, id));
+      this.#show(() => this.#ask(arrival));
+    } catch (cause) {
+      if (this.#session.signal.aborted) return;
+      if (cause instanceof CarryError && cause.code === 'carried-sent') await showSent(this.#session, cause.details.at);
+      else this.#show(() => this.#drawFailure(secret, cause));
+    }
+  }
+
+  /** Removes all that is drawn. */
+  end(): void {
+    this.#again = undefined;
+    removeNote(this.#session, 'carry');
+    if (this.#carrying.asked) this.#offers.putInstead(this.#carrying.asked, undefined);
+  }
+
+  /** Draws a note now, and again in other words. Returns its sentence. */
+  #show(draw: () => string): void {
+    this.#again = draw;
+    adoptLateStyles(this.#session.element.renderRoot, noteStyles);
+    this.#session.element.announcement = draw();
+  }
+
+  #ask(arrival: Arrival): string {
+    const { words } = this.#offers;
+    const { carry } = words;
+    const question = carry.ask(formatMoment(arrival.when, words.language, 'short'));
+    const isAnswered = this.#isAnswered();
+    const sentence = isAnswered ? `${carry.already} ${question}` : question;
+    this.#put(
+      'asks',
+      html`<p>${changing(sentence)}</p>
+        <p class="note">${changing(carry.private)}</p>`,
+      [
+        [isAnswered ? carry.replace : carry.goOn, () => this.#goOn(arrival)],
+        [isAnswered ? carry.keep : carry.notNow, () => this.#leave()],
+      ],
+    );
+    return sentence;
+  }
+
+  /** Tells whether the form has answers on this device. */
+  #isAnswered(): boolean {
+    return this.#session.store.states.some(
+      ({ field, definition, answer }) =>
+        definition.collects &&
+        !field.hidden &&
+        !definition.isEmpty(answer) &&
+        !isSame(answer, definition.initial(field)),
+    );
+  }
+
+  #goOn(arrival: Arrival): void {
+    const fitting = this.#carrying.take(arrival);
+    const { asked } = this.#carrying;
+    this.#show(() => this.#drawBack(arrival.when, fitting, ''));
+    if (asked && this.#session.store.state(asked)) {
+      this.#drawDone(asked, '');
+      void this.#lead(asked);
+    } else findNote(this.#session, 'carry')?.querySelector<HTMLElement>('[part=note]')?.focus();
+  }
+
+  /** Leads to the field for which the link was made. */
+  async #lead(fieldId: string): Promise<void> {
+    const { element, features } = this.#session;
+    await features.pages?.turnToField(fieldId);
+    await element.updateComplete;
+    focusControl(element.renderRoot, fieldId, controlId(element, fieldId));
+  }
+
+  #leave(): void {
+    this.end();
+    void this.#session.element.show(this.#session.status, 'form');
+  }
+
+  /** Says that the answers are back, with those that have no place, and offers to take all back to the other device. */
+  #drawBack(when: number, { lost, files }: Pick<Fitting, 'lost' | 'files'>, told: string): string {
+    const { words } = this.#offers;
+    const { about, draft, language, signature } = words;
+    const back = draft.restored(formatMoment(when, language, 'short'));
+    const again = files.length > 0 ? draft.files(files) : '';
+    const content = html`<p>${changing(back)}</p>
+      ${lost.length > 0 ? html`<p>${changing(draft.lost)}</p>` : nothing}${listLost(lost, about, language)}
+      ${again ? html`<p>${markNames(again, files)}</p>` : nothing}
+      <p role="status">${changing(told)}</p>`;
+    this.#put('carried', content, [[signature.done, () => void this.#finish(when, { lost, files })]]);
+    return [back, lost.length > 0 ? draft.lost : '', again].filter(Boolean).join(' ');
+  }
+
+  /** Draws the button below the field for which the link was made. */
+  #drawDone(fieldId: string, told: string, press = () => void this.#finishField(fieldId)): void {
+    const { signature } = this.#offers.words;
+    this.#offers.putInstead(
+      fieldId,
+      html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(signature.done)}</button>
+        <p role="status">${changing(told)}</p>`,
+    );
+  }
+
+  async #finish(when: number, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
+    const told = await this.#handOver();
+    this.#again = () => this.#drawBack(when, fitting, told);
+    this.#drawBack(when, fitting, told);
+  }
+
+  async #finishField(fieldId: string): Promise<void> {
+    this.#drawDone(fieldId, await this.#handOver());
+  }
+
+  /** Gives the answers to the other device. Returns what is said then. */
+  async #handOver(): Promise<string> {
+    const { words } = this.#offers;
+    try {
+      const pushed = await this.#carrying.push(true);
+      const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
+      return [words.carry.handedOver, left, sayReceived(this.#session, words, pushed)].filter(Boolean).join(' ');
+    } catch (cause) {
+      if (cause instanceof CarryError && cause.code === 'carried-sent') {
+        this.end();
+        await showSent(this.#session, cause.details.at);
+        return '';
+      }
+      return sayFailure(words, cause);
+    }
+  }
+
+  #drawFailure(secret: string, cause: unknown): string {
+    const { words } = this.#offers;
+    const sentence = sayFailure(words, cause);
+    const isLost = sentence === words.carry.gone;
+    this.#put('failed', html`<p>${changing(sentence)}</p>`, [
+      ...(isLost ? [] : [[words.retry, () => void this.arrive(secret)] satisfies Choice]),
+      [words.carry.close, () => this.#leave()],
+    ]);
+    return sentence;
+  }
+
+  #put(state: NoteState, content: TemplateResult, choices: readonly Choice[]): void {
+    const buttons = choices.map(
+      ([label, press]) =>
+        html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(label)}</button>`,
+    );
+    showNote(
+      this.#session,
+      'carry',
+      state,
+      html`${content}
+        <div class="carry-buttons">${buttons}</div>`,
+    );
+  }
+}

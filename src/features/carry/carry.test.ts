@@ -1,0 +1,307 @@
+// A form that goes on on another device: two elements on one page are the two devices, and a proxy of the test keeps ciphertext.
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { violations } from '../../../test/conformance/axe.js';
+import { CarriedProxy } from '../../../test/support/carried-proxy.js';
+import { describeOnce } from '../../../test/support/engine.js';
+import { openForm, readText } from '../../../test/support/harness.js';
+import type { Harness, OpenOptions } from '../../../test/support/harness.js';
+import { startService } from '../../../test/support/service-worker.js';
+import { found, until } from '../../../test/support/wait.js';
+import { core } from '../../locale/chunks/en.js';
+import { later } from '../../locale/words.examples.js';
+import { holdLink } from '../../platform/address-link.js';
+
+startService();
+
+const { carry } = later;
+const FIELDS = [
+  { id: '1', type: 'text', label: 'Name' },
+  { id: '2', type: 'text', label: 'City' },
+  { id: '3', type: 'signature', label: 'Signature' },
+  { id: '4', type: 'file', label: 'Photo', file_types: 'jpg,png' },
+  { id: '5', type: 'text', label: 'PIN', hide_input_characters: '1' },
+];
+
+let proxy: CarriedProxy;
+
+/** Opens a form whose proxy carries drafts. */
+async function open(options: OpenOptions = {}, fields = FIELDS) {
+  const { harness } = await openForm(fields, {
+    capabilities: proxy.capabilities,
+    ...options,
+    attributes: { carry: '', ...options.attributes },
+  });
+  return harness;
+}
+
+const offers = ({ root }: Harness) => [...root.querySelectorAll<HTMLElement>('[part=carry]')];
+const names = (harness: Harness) => offers(harness).map((button) => readText(button));
+const note = ({ root }: Harness) => root.querySelector<HTMLElement>('[data-note=carry]');
+const status = ({ root }: Harness) => root.querySelector('.carry-status')?.textContent.trim();
+const link = ({ root }: Harness) => root.querySelector<HTMLInputElement>('[part~=carry-link]')?.value ?? '';
+
+/** Finds a button by its words. */
+function button(tree: ParentNode | null | undefined, words: string): HTMLElement {
+  const all = [...(tree?.querySelectorAll<HTMLElement>('[part=carry-action]') ?? [])];
+  return found(
+    all.find((each) => readText(each) === words),
+    words,
+  );
+}
+
+/** Opens the panel of an offer, and waits for its link. */
+async function openPanel(harness: Harness, place = 0): Promise<string> {
+  await until(() => offers(harness)[place], 'the offer');
+  offers(harness)[place]?.click();
+  await until(() => link(harness), 'the link');
+  return link(harness);
+}
+
+/** Opens the same form on the other device, by a link. */
+async function openBy(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
+  holdLink(address.split('#hosted-form=')[1]);
+  return open({ ...options, formId });
+}
+
+/** Opens the form by a link, and goes on. */
+async function goOn(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
+  const harness = await openBy(address, formId, options);
+  await until(() => note(harness), 'the question');
+  button(note(harness), carry.goOn).click();
+  await until(() => note(harness)?.dataset['state'] === 'carried', 'that the answers are back');
+  return harness;
+}
+
+/** Hands the answers over, and waits until it is said. */
+async function finish(harness: Harness): Promise<void> {
+  button(note(harness), later.signature.done).click();
+  await until(() => readText(found(note(harness), 'the note')).includes(carry.handedOver), 'what is said of it');
+}
+
+describeOnce('A form that goes on on another device', () => {
+  beforeEach(() => {
+    proxy = new CarriedProxy();
+  });
+  afterEach(() => {
+    holdLink();
+  });
+
+  it('offers it below the form, and at what a phone answers better', async () => {
+    const harness = await open();
+    await until(() => offers(harness).length > 0, 'the offers');
+    expect(names(harness)).to.eql([`${carry.sign} Signature`, `${carry.photo} Photo`, carry.open]);
+  });
+
+  for (const [name, options] of [
+    ['whose proxy carries nothing', { capabilities: 'idempotency' }],
+    ['that can only be read', { attributes: { readonly: '' } }],
+    ['that is a preview', { attributes: { preview: '' } }],
+  ] as const)
+    it(`offers nothing in a form ${name}`, async () => {
+      const harness = await open(options);
+      await until(() => harness.element.session?.features.isSuited, 'all features');
+      expect(names(harness)).to.eql([]);
+    });
+
+  describe('shows a panel', () => {
+    it('with a code and a link, of which the proxy gets nothing it can read', async () => {
+      const harness = await open();
+      await harness.put('1', { type: 'Ada Lovelace' });
+      await harness.put('5', { type: 'secret' });
+      const address = await openPanel(harness, 2);
+      expect(address).to.match(/^[^#]+#hosted-form=\d+\.[\w-]{43}$/);
+      const code = harness.part('carry-code');
+      expect([code.role, code.querySelectorAll('path').length]).to.eql(['img', 1]);
+      expect(proxy.drafts.size).to.equal(1);
+      const secret = address.split('.').at(-1) ?? '';
+      for (const text of ['Ada', 'secret', 'Name', secret]) expect(proxy.text).not.to.include(text);
+      const panel = readText(harness.part('carry-panel'));
+      expect(panel).to.include(carry.private).and.to.include(carry.waiting);
+      expect(await violations(harness.element)).to.eql([]);
+    });
+
+    it('by the keyboard alone, and gives the focus back', async () => {
+      const harness = await open();
+      await until(() => offers(harness).length > 0, 'the offers');
+      const offer = found(offers(harness)[2], 'the offer');
+      offer.focus();
+      await sendKeys({ press: 'Enter' });
+      await until(() => link(harness), 'the link');
+      expect(offer.ariaExpanded).to.equal('true');
+      await sendKeys({ press: 'Tab' });
+      expect(harness.focused).to.equal(harness.part('carry-link'));
+      await sendKeys({ press: 'Escape' });
+      expect(harness.root.querySelector('[part=carry-panel]')).to.equal(null);
+      expect([harness.focused, offer.ariaExpanded]).to.eql([offer, 'false']);
+    });
+
+    it('that says why it has no link, and tries again', async () => {
+      const harness = await open();
+      proxy.instead = () => Response.error();
+      await until(() => offers(harness).length > 0, 'the offers');
+      offers(harness)[2]?.click();
+      await until(() => status(harness) === core.errors.connection, 'the reason');
+      proxy.instead = undefined;
+      button(harness.part('carry-panel'), core.retry).click();
+      await until(() => link(harness), 'the link');
+    });
+
+    it('that names files that are too large, and carries the rest', async () => {
+      proxy = new CarriedProxy(2000);
+      const harness = await open();
+      await harness.put('1', { type: 'Ada' });
+      const bytes = 'x'.repeat(3000);
+      await harness.enter('4', { file: { name: 'large.png', type: 'image/png', text: bytes } });
+      const address = await openPanel(harness, 2);
+      expect(status(harness)).to.equal(carry.tooLarge(['large.png']));
+      const other = await goOn(address, harness.service.formId);
+      expect(other.element.values).to.include({ 1: 'Ada' });
+      expect(readText(found(note(other), 'the note'))).to.include(later.draft.files(['large.png']));
+    });
+
+    it('that erases the copy', async () => {
+      const harness = await open();
+      const address = await openPanel(harness, 2);
+      button(harness.part('carry-panel'), carry.erase).click();
+      await until(() => !harness.root.querySelector('[part=carry-panel]'), 'the closed panel');
+      const other = await openBy(address, harness.service.formId);
+      await until(() => note(other), 'the note');
+      expect(readText(found(note(other), 'the note'))).to.include(carry.gone);
+      const next = await openPanel(harness, 2);
+      expect(next).not.to.equal(address);
+    });
+  });
+
+  describe('asks on the other device', () => {
+    it('before it fills anything in', async () => {
+      const harness = await open();
+      await harness.put('1', { type: 'Ada' });
+      const address = await openPanel(harness, 2);
+      const other = await openBy(address, harness.service.formId);
+      await until(() => note(other), 'the question');
+      expect(other.element.values).to.include({ 1: '' });
+      expect(await violations(other.element)).to.eql([]);
+      button(note(other), carry.goOn).click();
+      await until(() => other.element.values['1'] === 'Ada', 'the answers');
+      expect(await violations(other.element)).to.eql([]);
+    });
+
+    it('whether to replace the answers that are there', async () => {
+      const harness = await open();
+      await harness.put('1', { type: 'Ada' });
+      const address = await openPanel(harness, 2);
+      const other = await openBy(address, harness.service.formId, { values: { 1: 'Bea' } });
+      await until(() => note(other), 'the question');
+      expect(readText(found(note(other), 'the note'))).to.include(carry.already);
+      button(note(other), carry.keep).click();
+      expect([other.element.values['1'], note(other)]).to.eql(['Bea', null]);
+      const third = await openBy(address, harness.service.formId, { values: { 1: 'Bea' } });
+      await until(() => note(third), 'the question');
+      button(note(third), carry.replace).click();
+      await until(() => third.element.values['1'] === 'Ada', 'the answers');
+    });
+
+    for (const [name, damage] of [
+      ['that is cut off', (address: string) => address.slice(0, -20)],
+      ['that is unknown', (address: string) => address.slice(0, -43) + 'A'.repeat(43)],
+    ] as const)
+      it(`for another link in place of one ${name}`, async () => {
+        const harness = await open();
+        const address = await openPanel(harness, 2);
+        const other = await openBy(damage(address), harness.service.formId);
+        await until(() => note(other), 'the note');
+        expect(readText(found(note(other), 'the note'))).to.include(carry.gone);
+        button(note(other), carry.close).click();
+        expect(note(other)).to.equal(null);
+      });
+  });
+
+  describe('takes over', () => {
+    it('what the other device adds while the panel is open, and says it', async () => {
+      const harness = await open();
+      await harness.put('1', { type: 'Ada' });
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId);
+      await other.put('2', { type: 'London' });
+      await finish(other);
+      await until(() => harness.element.values['2'] === 'London', 'the answer');
+      expect(status(harness)).to.equal(carry.added(['City']));
+      expect(harness.element.values).to.include({ 1: 'Ada' });
+    });
+
+    it('the later one of two answers, and says which', async () => {
+      const harness = await open();
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId);
+      await harness.put('2', { type: 'Paris' });
+      await other.put('2', { type: 'London' });
+      await finish(other);
+      await until(() => harness.element.values['2'] === 'London', 'the answer');
+      expect(status(harness)).to.equal(carry.both(['City']));
+    });
+
+    it('a signature from the phone that was asked for it', async () => {
+      const harness = await open();
+      const other = await goOn(await openPanel(harness, 0), harness.service.formId);
+      await until(() => other.field('3').contains(other.focused), 'the focus in the field');
+      await other.enter('3', {
+        draw: [
+          [0.1, 0.2],
+          [0.5, 0.7],
+          [0.9, 0.3],
+        ],
+      });
+      button(other.field('3'), later.signature.done).click();
+      await until(() => readText(other.field('3')).includes(carry.handedOver), 'what is said');
+      await until(() => status(harness) === carry.added(['Signature']), 'the status');
+    });
+  });
+
+  describe('is sent once', () => {
+    it('with one key from either device, and the other says so', async () => {
+      const keys: (string | null)[] = [];
+      const submission = ({ headers }: Request) => {
+        keys.push(headers.get('idempotency-key'));
+        return Response.json({ id: '7', message: '' });
+      };
+      const harness = await open({ submission });
+      await harness.put('1', { type: 'Ada' });
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId, { submission });
+      await other.submit();
+      await until(() => harness.root.querySelector('[part=success]'), 'the thanks');
+      expect(readText(harness.part('success'))).to.include(carry.sentElsewhere('').slice(0, 20));
+      expect(keys).to.have.length(1);
+      expect(harness.heard('hf-success')).to.equal(undefined);
+    });
+
+    it('where the other device has closed its panel', async () => {
+      const keys: (string | null)[] = [];
+      const submission = ({ headers }: Request) => {
+        keys.push(headers.get('idempotency-key'));
+        return Response.json({ id: '7', message: '' });
+      };
+      const harness = await open({ submission });
+      await harness.put('1', { type: 'Ada' });
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId, { submission });
+      button(harness.part('carry-panel'), carry.close).click();
+      await other.submit();
+      harness.part('submit').click();
+      await until(() => harness.root.querySelector('[part=success]'), 'the thanks');
+      expect(keys).to.have.length(1);
+    });
+
+    it('with the same key where the first attempt may have arrived', async () => {
+      const keys: (string | null)[] = [];
+      const submission = ({ headers }: Request) => {
+        keys.push(headers.get('idempotency-key'));
+        return new Response('', { status: 500 });
+      };
+      const harness = await open({ submission });
+      await harness.put('1', { type: 'Ada' });
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId, { submission });
+      await harness.submit();
+      await other.submit();
+      expect(new Set(keys).size).to.equal(1);
+      expect(keys[0]).to.match(/^[0-9a-f]{32}$/);
+    });
+  });
+});

@@ -1,0 +1,236 @@
+// One form that several devices have: gives its answers to the proxy, and takes those of the other device.
+import { chooseFetch } from '../../api/boundary.js';
+import { wantsTokens } from '../../api/capabilities.js';
+import { CarryError } from '../../api/carry-client.js';
+import { askForToken } from '../../api/token-client.js';
+import type { CarriedDraft, ElementSession } from '../../element/element-session.js';
+import { proxyAddress } from '../../element/form-element.js';
+import type { MadeAttempt } from '../../persistence/draft/attempt.js';
+import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import { Carrier } from '../../persistence/carry/carrier.js';
+import type { Arrival, CarryPorts } from '../../persistence/carry/carrier.js';
+import { mergeRecords } from '../../persistence/carry/carry-record.js';
+import type { CarriedRecord } from '../../persistence/carry/carry-record.js';
+import { toJson } from '../../platform/json.js';
+import { withTimeLimit } from '../../time/time-limit.js';
+import { wait } from '../../time/wait.js';
+import { watchPage } from '../draft/page-life.js';
+import type { Changes } from './changes.js';
+import { composeRecord, fillIn, leaveFilesOut } from './compose-record.js';
+
+/** The longest wait for the proxy before answers are sent. The key makes one submission of two, too. ms */
+const PATIENCE = 4000;
+
+/** The longest text that a browser still sends for a page that is left. */
+const MOST_AT_THE_END = 40_000;
+
+/** What has come from the other device: ids of fields. */
+export interface Received {
+  readonly added: readonly string[];
+  /** Fields that were changed here, too, and whose answers here are replaced. */
+  readonly both: readonly string[];
+}
+
+/** What came of giving the answers to the proxy. `files`: the names of those that were left out. */
+export interface Pushed extends Received {
+  readonly files: readonly string[];
+}
+
+/** The functions of the browser that carrying calls. Tests replace them. */
+export const devicePorts: Pick<CarryPorts, 'now' | 'random' | 'wait'> = { now: Date.now, random: Math.random, wait };
+
+/** The answers of one form on this device, and at the proxy. */
+export class Carrying implements CarriedDraft {
+  readonly #session: ElementSession;
+  readonly #changes: Changes;
+  readonly #ports: CarryPorts;
+  #carrier: Carrier | undefined;
+  #asked = '';
+  #lost: CarriedRecord['answers'] = {};
+  /** The answers that were sent with the common key, and may have arrived. */
+  #used: string | undefined;
+  #isKeyLost = false;
+  /** The page is being left: a request has to outlast it. */
+  #isLeaving = false;
+
+  constructor(session: ElementSession, changes: Changes, most: number) {
+    const { element, channel, features, signal } = session;
+    this.#session = session;
+    this.#changes = changes;
+    const request = chooseFetch(element);
+    this.#ports = {
+      ...devicePorts,
+      most,
+      fetch: (input, init) => request(input, this.#isLeaving ? { ...init, keepalive: true } : init),
+      ...(wantsTokens(session.loaded.capabilities) && { token: (alive) => this.#askForToken(alive) }),
+    };
+    features.carried = this;
+    channel.on('succeeded', ({ waitUntil }) => {
+      const told = this.#tellSent();
+      waitUntil?.(told);
+    });
+    watchPage({ hidden: () => void this.#pushLast(), left: () => undefined, back: () => undefined }, signal);
+  }
+
+  /** Whether another device may have the answers. */
+  get isShared(): boolean {
+    const state = this.#carrier?.state;
+    return state === 'kept' || state === 'waiting';
+  }
+
+  /** The id of the field for which the link was made; `''` for the whole form. */
+  get asked(): string {
+    return this.#asked;
+  }
+
+  /** Fetches what a link carries. It changes nothing in the form. @throws CarryError */
+  async fetch(secret: string): Promise<Arrival> {
+    const { element, loaded, signal } = this.#session;
+    return Carrier.arrive(this.#ports, loaded.form.id, proxyAddress(element), secret, { signal });
+  }
+
+  /** Goes on with what a link has carried. Returns what has no place in the form. */
+  take({ carrier, record }: Arrival): Fitting {
+    this.#carrier = carrier;
+    this.#asked = record.asked ?? '';
+    const fitting = this.#fill(record, Object.keys(record.answers));
+    if (!this.#asked) this.#session.features.pages?.resume(record.page);
+    return fitting;
+  }
+
+  /** Gives the answers to the proxy, for a link. `asked` is the field that it leads to. @throws CarryError */
+  async share(asked: string): Promise<Pushed & { readonly carrier: Carrier }> {
+    this.#asked = asked;
+    try {
+      const carrier = await this.#findCarrier();
+      return { ...(await this.push()), carrier };
+    } catch (cause) {
+      if (!(cause instanceof CarryError) || cause.code !== 'carried-gone') throw cause;
+      // The copy was erased, or has expired. Another one gets another link.
+      this.#carrier = undefined;
+      const carrier = await this.#findCarrier();
+      return { ...(await this.push()), carrier };
+    }
+  }
+
+  /** Gives the answers to the proxy, and takes what the other device has changed later. @throws CarryError */
+  async push(isDone = false): Promise<Pushed> {
+    const carrier = await this.#findCarrier();
+    const { signal } = this.#session;
+    const times = this.#changes.note();
+    const record = this.#compose(isDone);
+    let files: readonly string[] = [];
+    const {
+      record: merged,
+      later,
+      overtaken,
+    } = await carrier.push(record, signal).catch((cause: unknown) => {
+      const less = cause instanceof CarryError && cause.code === 'carried-too-large' && leaveFilesOut(record);
+      if (!less) throw cause;
+      ({ files } = less);
+      return carrier.push(less.record, signal);
+    });
+    this.#changes.share(times);
+    if (later.length > 0) this.#fill(merged, later);
+    return { files, added: later, both: Object.keys(overtaken) };
+  }
+
+  /** Takes what the other device changes until the signal aborts. @throws CarryError */
+  async watch(told: (received: Received, record: CarriedRecord) => void, signal: AbortSignal) {
+    const carrier = await this.#findCarrier();
+    return carrier.watch((record) => {
+      const { record: merged, later } = mergeRecords(this.#compose(false), record);
+      const both = later.filter((id) => this.#changes.isNew(id));
+      this.#fill(merged, later);
+      told({ added: later, both }, record);
+    }, signal);
+  }
+
+  /** Erases the copy at the proxy. @throws CarryError */
+  async erase(): Promise<void> {
+    await this.#carrier?.erase(this.#session.signal);
+  }
+
+  /** The time at which a device has sent the answers. ms */
+  get sentAt(): number | undefined {
+    return this.#carrier?.sentAt;
+  }
+
+  /** Forgets the other device: the form begins anew. */
+  end(): void {
+    this.#carrier = this.#used = undefined;
+    this.#asked = '';
+    this.#lost = {};
+    this.#isKeyLost = false;
+  }
+
+  keyFor(answers: string): string | undefined {
+    const isFree = !this.#isKeyLost && (this.#used ?? answers) === answers;
+    return isFree ? this.#carrier?.sendKey : undefined;
+  }
+
+  remember({ key, answers, mayHaveArrived }: MadeAttempt): void {
+    if (key === '') this.#isKeyLost = true;
+    else if (key === this.#carrier?.sendKey) this.#used = mayHaveArrived ? answers : undefined;
+  }
+
+  async findSent(signal: AbortSignal): Promise<number | undefined> {
+    if (!this.#carrier || !this.isShared) return this.sentAt;
+    const { secret } = this.#carrier;
+    const { element, loaded } = this.#session;
+    const late = new CarryError('offline');
+    const isSent = (cause: unknown): cause is CarryError =>
+      cause instanceof CarryError && cause.code === 'carried-sent';
+    try {
+      await withTimeLimit(PATIENCE, late, signal, (alive) =>
+        Carrier.arrive(this.#ports, loaded.form.id, proxyAddress(element), secret, { signal: alive }),
+      );
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (isSent(cause)) return cause.details.at ?? this.#ports.now();
+    }
+    return undefined;
+  }
+
+  async #findCarrier(): Promise<Carrier> {
+    const { element, loaded } = this.#session;
+    return (this.#carrier ??= await Carrier.create(this.#ports, loaded.form.id, proxyAddress(element)));
+  }
+
+  #compose(isDone: boolean): CarriedRecord {
+    const beside = { when: this.#ports.now(), asked: this.#asked, isDone, lost: this.#lost };
+    return composeRecord(this.#session, this.#changes, beside);
+  }
+
+  #fill(record: CarriedRecord, fieldIds: readonly string[]): Fitting {
+    const fitting = fillIn(this.#session, record, fieldIds);
+    for (const id of fieldIds) this.#changes.set(id, record.answers[id]?.changed ?? 0);
+    const lost = Object.keys(fitting.carried).flatMap((id) => {
+      const answer = record.answers[id];
+      return answer ? [[id, answer] as const] : [];
+    });
+    this.#lost = { ...this.#lost, ...Object.fromEntries(lost) };
+    return fitting;
+  }
+
+  /** Gives the proxy what it does not have, because the page may be left. Files are not sent then: the draft keeps them, if there is one. */
+  async #pushLast(): Promise<void> {
+    if (!this.isShared || !this.#changes.isAnyNew) return;
+    const record = this.#compose(false);
+    if (leaveFilesOut(record) || toJson(record).length > MOST_AT_THE_END) return;
+    this.#isLeaving = true;
+    await this.push().catch(() => undefined);
+    this.#isLeaving = false;
+  }
+
+  async #tellSent(): Promise<void> {
+    if (this.isShared) await this.#carrier?.sent().catch(() => undefined);
+  }
+
+  async #askForToken(signal: AbortSignal): Promise<string> {
+    const { element, loaded } = this.#session;
+    const { value, notBefore } = await askForToken(proxyAddress(element), loaded.form.id, chooseFetch(element), signal);
+    await this.#ports.wait(notBefore, signal);
+    return value;
+  }
+}

@@ -1,0 +1,40 @@
+// Offers to go on on another device. What makes the code and the link is fetched once somebody wants it, or has come by a link.
+import { readCarry } from '../../api/capabilities.js';
+import type { ElementSession } from '../../element/element-session.js';
+import type { Installed } from '../../element/feature.js';
+import { tryPart } from '../../parts/fetch-part.js';
+import { anyLink, onLink, takeLink } from '../../platform/carried-link.js';
+import { hasCrypto } from '../../platform/crypto.js';
+import { Changes } from './changes.js';
+import type { GoingOn } from './go-on.js';
+import { Offers } from './offers.js';
+
+/** Draws the offers, and takes the link with which somebody has come. */
+export async function install(session: ElementSession): Promise<Installed | undefined> {
+  const { loaded, features } = session;
+  const most = readCarry(loaded.capabilities);
+  if (most === 0 || !hasCrypto() || features.instead) return undefined;
+  const changes = new Changes(session);
+  const words = await loaded.wording.complete();
+  let going: Promise<GoingOn | undefined> | undefined;
+  const offers = new Offers(session, words, async (fieldId) => {
+    const started = await start();
+    await started?.open(fieldId);
+    return started !== undefined;
+  });
+  /** Begins once. Where the code does not come, it is asked for again at the next press. */
+  const start = async (): Promise<GoingOn | undefined> => {
+    const code = tryPart(() => import('./go-on.js'));
+    const started = await (going ??= code.then((come) => come?.goOn(session, { changes, offers, most })));
+    if (!started) going = undefined;
+    return started;
+  };
+  /** Takes the link with which somebody has come, or which comes into the open page. */
+  const look = () => {
+    const secret = takeLink(loaded.form.id) ?? (anyLink() === '' ? '' : undefined);
+    if (secret !== undefined) void start().then((started) => started?.arrive(secret));
+  };
+  onLink(look, session.signal);
+  look();
+  return { reset: () => void going?.then((started) => started?.end()) };
+}

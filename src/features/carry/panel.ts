@@ -1,0 +1,201 @@
+// The panel with the code and the link, below the button that has opened it. While it is open, the form takes what the other device changes.
+import { html, nothing } from 'lit/html.js';
+import type { TemplateResult } from 'lit';
+import { CarryError } from '../../api/carry-client.js';
+import type { ElementSession } from '../../element/element-session.js';
+import { follow, unfollow } from '../../element/followers.js';
+import { adoptLateStyles } from '../../element/late-styles.js';
+import { changing } from '../../fields/shared/controls/changing.js';
+import { formatMoment } from '../../locale/format.js';
+import { fetchPart } from '../../parts/fetch-part.js';
+import { canShare, copyFrom, share } from '../../platform/controls/sharing.js';
+import type { Carrier } from '../../persistence/carry/carrier.js';
+import type { Carrying, Pushed } from './carrying.js';
+import type { Offers } from './offers.js';
+import { panelStyles } from './panel.styles.js';
+import type { QrPath } from './qr-path.js';
+import { sayFailure, sayReceived } from './sentences.js';
+import { showSent } from './show-sent.js';
+
+/** The panel of one form. */
+export class Panel {
+  readonly #session: ElementSession;
+  readonly #carrying: Carrying;
+  readonly #offers: Offers;
+  #opening = new AbortController();
+  #carrier: Carrier | undefined;
+  #code: QrPath | undefined;
+  #failure = '';
+  #status = '';
+
+  constructor(session: ElementSession, carrying: Carrying, offers: Offers) {
+    this.#session = session;
+    this.#carrying = carrying;
+    this.#offers = offers;
+    adoptLateStyles(session.element.renderRoot, [panelStyles]);
+    session.channel.on('reworded', () => this.#draw());
+    // An element that is moved is asked for the link again.
+    const follower = { hostDisconnected: () => this.close() };
+    follow(session.element, follower);
+    session.signal.addEventListener('abort', () => {
+      unfollow(session.element, follower);
+      this.close();
+    });
+  }
+
+  /** Opens the panel at a field: gives the answers to the proxy, and shows the link to them. */
+  async open(fieldId: string): Promise<void> {
+    this.#opening.abort();
+    const { signal } = (this.#opening = new AbortController());
+    this.#failure = this.#status = '';
+    this.#carrier = undefined;
+    this.#draw(fieldId);
+    try {
+      const [shared, { drawQr }] = await Promise.all([
+        this.#carrying.share(fieldId),
+        fetchPart(() => import('./qr-path.js')),
+      ]);
+      if (signal.aborted) return;
+      this.#carrier = shared.carrier;
+      this.#code = drawQr(this.#link);
+      this.#status = this.#sayPushed(shared);
+      this.#draw();
+      await this.#watch(signal);
+    } catch (cause) {
+      if (signal.aborted) return;
+      await this.#fail(cause);
+    }
+  }
+
+  /** Closes the panel. */
+  close(isFocused = false): void {
+    this.#opening.abort();
+    this.#offers.close(isFocused);
+  }
+
+  get #link(): string {
+    return this.#carrier?.link(location.href) ?? '';
+  }
+
+  async #watch(signal: AbortSignal): Promise<void> {
+    const end = await this.#carrying.watch((received) => {
+      const said = sayReceived(this.#session, this.#offers.words, received);
+      if (said) this.#say(said);
+    }, signal);
+    if (signal.aborted) return;
+    if (end === 'sent') await this.#showSent();
+    else if (end === 'gone') await this.#fail(new CarryError('carried-gone'));
+    else this.#say('');
+  }
+
+  async #fail(cause: unknown): Promise<void> {
+    if (cause instanceof CarryError && cause.code === 'carried-sent') return this.#showSent();
+    this.#failure = sayFailure(this.#offers.words, cause);
+    this.#draw();
+  }
+
+  async #showSent(): Promise<void> {
+    this.close();
+    await showSent(this.#session, this.#carrying.sentAt);
+  }
+
+  #sayPushed(pushed: Pushed): string {
+    const { words } = this.#offers;
+    const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
+    return left || sayReceived(this.#session, words, pushed) || words.carry.waiting;
+  }
+
+  #say(status: string): void {
+    this.#status = status;
+    this.#draw();
+  }
+
+  #draw(fieldId = this.#offers.opened): void {
+    if (fieldId === undefined) return;
+    const { carry } = this.#offers.words;
+    const id = `${this.#session.element.idPrefix}carry`;
+    const panel = html`<div
+      part="carry-panel"
+      class="notice carry-panel"
+      role="region"
+      aria-label=${this.#offers.name(fieldId)}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        event.preventDefault();
+        this.close(true);
+      }}
+    >
+      ${this.#failure ? nothing : this.#drawWays(id)}
+      <p class="carry-status" role="status">${changing(this.#failure || this.#status)}</p>
+      <div class="carry-buttons">
+        ${this.#failure ? this.#button(this.#offers.words.retry, () => void this.open(fieldId)) : nothing}
+        ${this.#carrier && !this.#failure ? this.#button(carry.erase, () => void this.#erase()) : nothing}
+        ${this.#button(carry.close, () => this.close(true))}
+      </div>
+    </div>`;
+    this.#offers.show(fieldId, panel);
+  }
+
+  #drawWays(id: string): TemplateResult {
+    const { carry, language } = this.#offers.words;
+    const { expires } = this.#carrier ?? {};
+    const until = expires === undefined ? '' : carry.until(formatMoment(expires, language, 'day'));
+    const isReady = this.#carrier !== undefined;
+    return html`<div class="carry-ways" aria-busy=${!isReady}>
+      <div class="carry-code">${this.#drawCode(id)}</div>
+      <div class="carry-link">
+        <p id=${id}>${changing(carry.scan)}</p>
+        <input
+          part="carry-link"
+          dir="ltr"
+          readonly
+          aria-labelledby=${id}
+          .value=${this.#link}
+          @focus=${({ currentTarget }: Event) => {
+            if (currentTarget instanceof HTMLInputElement) currentTarget.select();
+          }}
+        />
+        <div class="carry-buttons">${isReady ? this.#drawActions() : nothing}</div>
+        <p class="note">${changing([until, carry.private].filter(Boolean).join(' '))}</p>
+      </div>
+    </div>`;
+  }
+
+  #drawCode(id: string): TemplateResult | typeof nothing {
+    if (!this.#code || !this.#carrier) return nothing;
+    const { size, path } = this.#code;
+    const wide = size + 8;
+    return html`<svg part="carry-code" role="img" aria-labelledby=${id} viewBox=${`-4 -4 ${wide} ${wide}`}>
+      <path d=${path}></path>
+    </svg>`;
+  }
+
+  #drawActions(): TemplateResult {
+    const { carry } = this.#offers.words;
+    const { title } = this.#session.loaded.form;
+    const copy = async ({ currentTarget }: Event) => {
+      const control =
+        currentTarget instanceof HTMLElement && currentTarget.closest('.carry-link')?.querySelector('input');
+      if (control && (await copyFrom(control))) this.#say(carry.copied);
+    };
+    const mail = `mailto:?subject=${encodeURIComponent(title || carry.open)}&body=${encodeURIComponent(this.#link)}`;
+    return html`${this.#button(carry.copy, (event) => void copy(event))}
+      ${canShare() ? this.#button(carry.share, () => void share(title, this.#link)) : nothing}
+      <a part="carry-action" class="quiet" href=${mail}>${changing(carry.mail)}</a>`;
+  }
+
+  #button(label: string, press: (event: Event) => void): TemplateResult {
+    return html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(label)}</button>`;
+  }
+
+  async #erase(): Promise<void> {
+    try {
+      await this.#carrying.erase();
+      this.close(true);
+      this.#session.element.announcement = this.#offers.words.outbox.deleted;
+    } catch (cause) {
+      this.#say(sayFailure(this.#offers.words, cause));
+    }
+  }
+}
