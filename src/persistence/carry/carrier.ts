@@ -70,15 +70,14 @@ export class Carrier {
 
   private constructor(
     ports: CarryPorts,
-    formId: string,
-    secret: string,
-    made: { sendKey: string; exchange: CarryExchange },
+    exchange: CarryExchange,
+    facts: Pick<Carrier, 'formId' | 'secret' | 'sendKey'>,
   ) {
     this.#ports = ports;
-    this.formId = formId;
-    this.secret = secret;
-    this.sendKey = made.sendKey;
-    this.#exchange = made.exchange;
+    this.#exchange = exchange;
+    this.formId = facts.formId;
+    this.secret = facts.secret;
+    this.sendKey = facts.sendKey;
   }
 
   /**
@@ -121,7 +120,7 @@ export class Carrier {
       const secret = give();
       const keys = await deriveKeys(secret);
       const exchange = new CarryExchange(ports, formId, proxy, keys);
-      return new Carrier(ports, formId, secret, { sendKey: keys.sendKey, exchange });
+      return new Carrier(ports, exchange, { formId, secret, sendKey: keys.sendKey });
     } catch (cause) {
       throw cause instanceof CarryError ? cause : new CarryError('carry-unavailable', { cause });
     }
@@ -184,7 +183,11 @@ export class Carrier {
       const mine = this.#exchange.toProxy(record);
       const { ahead } = this.#exchange;
       const merged = base?.record ? mergeRecords(mine, base.record) : { record: mine };
-      if (base?.record && isSameRecord(merged.record, base.record)) return this.#tell(record, base.record);
+      // There is nothing to write. Before answers are sent, a push has to learn nevertheless whether they were sent elsewhere.
+      if (base?.record && isSameRecord(merged.record, base.record)) {
+        if (!(await this.#refresh(signal, base.version))) return this.#tell(record, base.record);
+        continue;
+      }
       const n = Math.max(this.#seen, base?.version ?? 0) + 1;
       try {
         this.#base = await this.#exchange.write(merged.record, n, base?.version, signal);
@@ -195,11 +198,18 @@ export class Carrier {
       } catch (cause) {
         if (!(cause instanceof CarryError) || cause.code !== 'carried-changed') throw cause;
         if (changes > 0) await this.#ports.wait(PAUSE * this.#ports.random(), signal);
-        const version = await this.#exchange.retry(() => this.#exchange.read(signal), signal);
-        if (version) this.#absorb(version);
+        await this.#refresh(signal);
       }
     }
     throw new CarryError('carried-changed');
+  }
+
+  /** Takes in what the proxy has, unless it is a version that is known. Returns whether there was another one. */
+  async #refresh(signal: AbortSignal, version?: number): Promise<boolean> {
+    const known = version === undefined ? undefined : { version, wait: 0 };
+    const read = await this.#exchange.retry(() => this.#exchange.read(signal, known), signal);
+    if (read) this.#absorb(read);
+    return read !== undefined;
   }
 
   /** Tells the form what the proxy has now. */
@@ -253,8 +263,7 @@ export class Carrier {
     if (!this.#base) return undefined;
     const { version } = this.#base;
     const read = await this.#exchange.read(signal, { version, wait: LONG_POLL });
-    if (!read || !this.#absorb(read) || !this.#base.record) return undefined;
-    return this.#exchange.toDevice(this.#base.record);
+    return read && this.#absorb(read) ? this.#exchange.toDevice(this.#base.record ?? read.record) : undefined;
   }
 
   /**

@@ -98,15 +98,17 @@ class Device {
   own: CarriedRecord = makeRecord({}, 0);
   #seen = 0;
   #edits = 0;
-  /** What was posted at the first attempt to send: a later one with other answers gets the answer to this one. */
-  #posted: string | undefined;
+  /** What the device last heard of the proxy: it stays with the draft. */
+  #heard: CarriedRecord | undefined;
   isDone = false;
   #page = new AbortController();
 
   constructor(run: Run, letter: string) {
     this.#run = run;
     this.#letter = letter;
-    this.#ahead = run.dice.pick(CLOCKS);
+    const ahead = run.dice.pick(CLOCKS);
+    // Decision 0062: where nobody tells the time, of two changes at once the later one may lose.
+    this.#ahead = run.server.tellsTime ? ahead : 0;
   }
 
   get #ports() {
@@ -126,7 +128,7 @@ class Device {
     const { carrier, record } = await Carrier.arrive(ports, FORM, PROXY, secret, { seen: this.#seen });
     this.carrier = carrier;
     this.#seen = carrier.version;
-    this.#take(record, undefined);
+    this.#take(record, this.#heard);
   }
 
   edit(): void {
@@ -145,6 +147,7 @@ class Device {
 
   /** Merges what another device wrote into the form, and tells of what is overtaken. */
   #take(record: CarriedRecord, before: CarriedRecord | undefined): void {
+    this.#heard = record;
     const merged = mergeRecords(this.own, record, before);
     this.own = merged.record;
     this.#say(Object.values(merged.overtaken).map(({ text }) => String(text)));
@@ -171,24 +174,27 @@ class Device {
   async push(): Promise<boolean> {
     const { carrier, own } = this;
     if (!carrier) return false;
+    const { signal } = this.#page;
     try {
-      const result = await carrier.push(own, this.#page.signal);
+      const result = await carrier.push(own, signal);
+      if (signal.aborted) return false;
       this.#seen = carrier.version;
       this.#say(Object.values(result.overtaken).map(({ text }) => String(text)));
       this.#take(result.record, own);
       this.#run.tell(`${this.#letter} has pushed version ${carrier.version}`);
       return true;
     } catch (cause) {
-      this.#note(cause);
+      if (signal.aborted) this.#run.count('killed while it pushes');
+      else this.#note(cause);
       return false;
     }
   }
 
   #note(cause: unknown): void {
     const code = cause instanceof CarryError ? cause.code : '';
-    if (!code && !this.#page.signal.aborted) throw cause;
-    this.#run.count(code || 'killed');
-    this.#run.tell(`${this.#letter}: ${code || 'killed'}`);
+    if (!code) throw cause;
+    this.#run.count(code);
+    this.#run.tell(`${this.#letter}: ${code}`);
     if (code === 'carried-sent' || code === 'carried-gone') this.#tellSent();
   }
 
@@ -199,18 +205,19 @@ class Device {
     const { signal } = this.#page;
     await carrier
       .watch((record, before) => {
+        if (signal.aborted) return;
         this.#run.count('heard');
         this.#seen = Math.max(this.#seen, carrier.version);
-        if (!signal.aborted) this.#take(record, before);
+        this.#take(record, before);
       }, signal)
       .then((end) => {
-        if (end !== 'ended') this.#tellSent();
+        if (end !== 'ended' && !signal.aborted) this.#tellSent();
       });
   }
 
   /** Ends the page, and opens it again by its link. */
   async kill(): Promise<void> {
-    const link = this.carrier?.link(ADDRESS);
+    const link = this.carrier?.link(ADDRESS) ?? this.#again;
     this.leave();
     this.#page = new AbortController();
     if (link === undefined) return;
@@ -238,19 +245,21 @@ class Device {
     const values = Object.fromEntries(this.#values());
     const digest = JSON.stringify(values);
     const { through, dice } = this.#run;
+    const { signal } = this.#page;
     for (let tries = 0; tries < (this.#run.isCalm ? 9 : dice.between(1, 3)); tries++) {
       try {
         const answer = await through(new Request(PROXY), async () =>
           Response.json({ isThere: this.#run.submit(carrier.sendKey, values) }),
         );
-        this.#posted ??= digest;
         const { isThere } = (await answer.json()) as { isThere?: boolean };
         if (isThere === undefined) continue;
         this.#run.tell(`${this.#letter} has sent ${digest}${isThere ? ', which were there' : ''}`);
         // The answer of another attempt: the person hears that other answers may have arrived.
         if (isThere && JSON.stringify(this.#run.stored.get(carrier.sendKey)) !== digest) this.#tellSent();
         this.isDone = true;
-        await carrier.sent(this.#page.signal).catch((cause: unknown) => this.#note(cause));
+        await carrier.sent(signal).catch((cause: unknown) => {
+          if (!signal.aborted) this.#note(cause);
+        });
         return;
       } catch (cause) {
         if (!(cause instanceof TypeError) && !(cause instanceof SyntaxError)) throw cause;
@@ -295,7 +304,7 @@ export async function playCarryRun(seed: number, makeServer: (world: CarryWorld)
 
 /** Lets both devices go on by their links until they agree, or the answers are sent. */
 async function settle(devices: readonly Device[]): Promise<void> {
-  for (const device of devices) if (!device.isDone && device.carrier) await device.kill();
+  for (const device of devices) if (!device.isDone) await device.kill();
   for (let round = 0; round < 3; round++)
     for (const device of devices) {
       await device.reopen();

@@ -5,6 +5,8 @@ import type { CarryWorld } from './carry-world.js';
 /** A proxy under test, and all that it has stored and said. */
 export interface CarryServer {
   answer(request: Request): Promise<Response>;
+  /** The page can read the `Date` of responses. */
+  readonly tellsTime: boolean;
   /** Returns all that the proxy has ever stored or logged, as a text. */
   everything(): string;
 }
@@ -46,6 +48,10 @@ export class CarryStandIn implements CarryServer {
   constructor(world: CarryWorld, options: StandInOptions = {}) {
     this.#world = world;
     this.#options = options;
+  }
+
+  get tellsTime(): boolean {
+    return !this.#options.hidesHeaders;
   }
 
   everything(): string {
