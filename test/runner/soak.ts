@@ -43,6 +43,12 @@ const PARTS: Part[] = [
   },
   { group: 'faults', file: FAULTS, counts: 'FAULT_COUNTS', env: { FAULT_RUNS: '500', FAULT_FIRST: anywhere } },
   {
+    group: 'carry',
+    file: 'test/faults/carry.test.ts',
+    counts: 'CARRY_COUNTS',
+    env: { CARRY_RUNS: '300', CARRY_FIRST: anywhere },
+  },
+  {
     group: 'service',
     file: 'packages/service/src/conformance/conformance.test.ts',
     env: { ROUND_TRIP_FORMS: '1000' },
@@ -69,7 +75,7 @@ const PARTS: Part[] = [
 
 /** The groups that play against the proxy on Node, and those that need no browser. */
 const WITH_PROXY = ['proxy', 'kills'];
-const ON_NODE = ['proxy', 'service'];
+const ON_NODE = ['proxy', 'carry', 'service'];
 
 const folder = mkdtempSync(join(tmpdir(), 'hosted-form-soak-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -108,7 +114,7 @@ function run({ file, env, counts }: Part, index: number) {
 
 const groups = process.argv.slice(2);
 const unknown = groups.filter((name) => !PARTS.some(({ group }) => group === name));
-if (unknown.length) throw new Error(`no part called ${unknown.join(', ')}: proxy, faults, service, kills`);
+if (unknown.length) throw new Error(`no part called ${unknown.join(', ')}: proxy, faults, carry, service, kills`);
 const parts = PARTS.filter(({ group }) => !groups.length || groups.includes(group));
 if (parts.some(({ group }) => !ON_NODE.includes(group))) {
   const missing = ensureBrowsers(['chromium'], { install: !process.env['NO_INSTALL'] });

@@ -20,12 +20,10 @@ export type { CarryState } from './carry-life.js';
  */
 export type PushResult = Merged;
 
-/** What a link has brought. */
-export interface Arrival {
+/** What a link has brought, and the time of its record by this device's clock. ms */
+export interface Arrival extends Pick<CarriedRecord, 'when'> {
   readonly carrier: Carrier;
   readonly record: CarriedRecord;
-  /** The time of the record, by this device's clock. ms */
-  readonly when: number;
 }
 
 /** Options of an arrival. */
@@ -288,10 +286,7 @@ export class Carrier {
     return this.#alone(async () => {
       // A push that was given up may have arrived, so a carrier that waits has something to erase.
       if (!this.#life.end && this.#life.state !== 'new')
-        await this.#exchange.erase(end === 'sent', signal).catch((cause: unknown) => {
-          const noted = this.#note(cause);
-          if (!this.#life.end) throw noted;
-        });
+        await this.#exchange.erase(end === 'sent', signal).catch((cause: unknown) => this.#requireEnd(cause));
       this.#life.become(end, this.#ports.now());
     }, signal);
   }
