@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
+import { assertUtf8 } from './http/array-notation.js';
 import { isAuthorised, readToken, unauthorised } from './http/bearer.js';
 import { readBody } from './http/body.js';
 import { errorAnswer, ServiceError } from './http/errors.js';
@@ -155,6 +156,7 @@ export function createService(options: ServiceOptions): Service {
   app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context), DESCRIPTIONS)));
   app.use(async ({ req, env }, next) => {
     assertStorableAddress(req.raw);
+    assertUtf8(new URL(req.url).search);
     const mayPass = isAuthorised(req.raw, tokens) || (await isGranted(req.raw, store, now()));
     return mayPass ? next() : refuseToken(req.raw, tries, env.address);
   });

@@ -31,7 +31,7 @@ export const bodies: readonly Case[] = [
       assert.equal(changed.status, 200, changed.text);
       const json = JSON.stringify({ [name]: { last: 'Hopper' } });
       assert.equal((await client.call('PUT', submission, json, URLENCODED)).status, 200);
-      assert.deepEqual(values(await client.call('GET', submission)), ['last = Hopper']);
+      assert.deepEqual(values(await client.call('GET', submission)), ['first = Grace\nlast = Hopper']);
       assert.equal(
         (await client.call('POST', 'form', 'name=A+form&num_columns=2', JSON_TYPE)).body['num_columns'],
         '2',

@@ -15,8 +15,9 @@ export function memoryFields({ isLiveForm, forgetField }: FieldNeighbours): Fiel
     return field && isLiveForm(field.formId) ? field : undefined;
   };
   return {
-    async addField(field) {
-      fields.set(field.id, field);
+    async addField({ sort, ...field }) {
+      const sorts = [...fields.values()].filter(({ formId }) => formId === field.formId).map((one) => one.sort);
+      fields.set(field.id, { ...field, sort: sort ?? Math.max(-1, ...sorts) + 1 });
     },
     async field(id) {
       return find(id);

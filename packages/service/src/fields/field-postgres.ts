@@ -1,19 +1,30 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import { fields } from '../database/schema.js';
+import { fields, forms } from '../database/schema.js';
 import type { FieldStore } from './field-store.js';
 
 /** Removes what other tables hold of a field without a reference to it, in the step that removes the field. */
 export type ForgetField = (step: Database, formId: number, fieldId: number) => Promise<void>;
 
+/** Finds the place after all fields of a form, and keeps others from it until the step has ended. */
+async function findNextSort(step: Database, formId: number): Promise<number> {
+  await step.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update');
+  const [row] = await step
+    .select({ next: sql<number>`coalesce(max(${fields.sort}) + 1, 0)`.mapWith(Number) })
+    .from(fields)
+    .where(eq(fields.formId, formId));
+  return row?.next ?? 0;
+}
+
 /** Keeps fields in PostgreSQL. */
 export function fieldTables(database: Database, forgetField: ForgetField): FieldStore {
   const alive = (id: number) => and(eq(fields.id, id), ofLiveForm(database, fields.formId));
   return {
-    async addField(field) {
-      await database.insert(fields).values(field);
-    },
+    addField: ({ sort, ...field }) =>
+      database.transaction(async (step) => {
+        await step.insert(fields).values({ ...field, sort: sort ?? (await findNextSort(step, field.formId)) });
+      }),
     async field(id) {
       const [field] = await database.select().from(fields).where(alive(id));
       return field;

@@ -82,6 +82,14 @@ function readDefault(given: Json, type: FieldType): Json {
 type Reader = (value: Json, name: string, type: FieldType, others: JsonObject) => Json;
 
 const text: Reader = (value, name) => readText(name, value);
+/** Source: ids, numbers and signs, documented; brackets that do not fit were recorded in 2023, so only signs are checked. */
+const CALCULATION = /^(?:\s|\[\d+(?:-(?:price|quantity))?\]|\d+(?:\.\d*)?|\.\d+|[-+*/()])*$/;
+
+const readCalculation: Reader = (value) => {
+  const calculation = readText('calculation', value);
+  if (CALCULATION.test(calculation)) return calculation;
+  throw invalidValue('A calculation has fields as [id], numbers, + - * / and brackets alone');
+};
 const nullable: Reader = (value, name) => (value === null ? null : readText(name, value));
 const flag: Reader = (value, name) => (readFlag(name, value) ? '1' : '0');
 
@@ -89,7 +97,7 @@ const flag: Reader = (value, name) => (readFlag(name, value) ? '1' : '0');
 const READERS: Readonly<Record<string, Reader>> = {
   label: text,
   description: nullable,
-  calculation: text,
+  calculation: readCalculation,
   workflow_access: text,
   internal_label: nullable,
   hide_label: flag,

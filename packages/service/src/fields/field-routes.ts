@@ -20,11 +20,9 @@ async function create({ store }: FieldContext, call: Call): Promise<Response> {
   const formId = parseId(call.id, 'form');
   requireRecord(await store.form(formId), 'form');
   const { type, settings = {}, sort } = fieldRequest(await call.body());
-  const last = (await store.listFields(formId)).at(-1);
-  const next = last === undefined ? 0 : last.sort + 1;
-  const field = { id: await nextId(store, 'field'), formId, type, sort: sort ?? next, settings };
-  await store.addField(field);
-  return created('field', fieldShape(field), call);
+  const id = await nextId(store, 'field');
+  await store.addField({ id, formId, type, sort, settings });
+  return created('field', fieldShape(requireRecord(await store.field(id), 'field')), call);
 }
 
 async function change({ store }: FieldContext, { id, body }: Call): Promise<Response> {

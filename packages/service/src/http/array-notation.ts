@@ -70,12 +70,25 @@ function toObject({ children }: Branch): JsonObject {
   return Object.fromEntries([...children].map(([key, child]) => [key, toJson(child)]));
 }
 
+/** Percent-encoded bytes beyond ASCII, which UTF-8 has in groups. */
+const BYTES_BEYOND_ASCII = /(?:%[89a-f][\da-f])+/gi;
+
+/** Refuses percent-encoded bytes that are not UTF-8, such as `caf%E9`. A lenient reader would put a replacement for each. */
+export function assertUtf8(text: string): void {
+  try {
+    for (const [bytes] of text.matchAll(BYTES_BEYOND_ASCII)) decodeURIComponent(bytes);
+  } catch {
+    throw new ServiceError('invalid-body', 'The request is not valid UTF-8: percent-encode text as UTF-8');
+  }
+}
+
 /**
  * Reads an urlencoded body with array notation: `field_12[first]=Ada`, `fields[0][label]=…`, `options[]=a`.
  * Keys that count 0, 1, 2 … become an array, others an object. A name that occurs twice is refused.
  * Source: `field_<id>[first]=…`, recorded 2014.
  */
 export function parseArrayNotation(text: string): JsonObject {
+  assertUtf8(text);
   const parameters = [...new URLSearchParams(text)];
   if (parameters.length > MAX_PARAMETERS) throw new ServiceError('invalid-body', 'The request has too many parameters');
   const root = newBranch();

@@ -8,14 +8,42 @@ const SUBMISSIONS_PER_PAGE = 25;
 /** `search_field_0` to `search_field_10`. Source: the official client. */
 const MOST_SEARCHES = 11;
 
+const NUMBERS = Array.from({ length: MOST_SEARCHES }, (_, index) => index);
+
+/**
+ * The parameters of the list. `expand_data` and `encryption_password` change nothing here. Source: the official client; the token recorded
+ * 2016.
+ */
+const KNOWN: ReadonlySet<string> = new Set([
+  'page', 'per_page', 'sort', 'min_time', 'max_time', 'data', 'expand_data', 'encryption_password', 'oauth_token',
+  ...NUMBERS.flatMap((number) => [`search_field_${number}`, `search_value_${number}`]),
+]); // prettier-ignore
+
+const refuse = (sentence: string): ServiceError => new ServiceError('invalid-value', sentence);
+
+// Decision 0037: nothing is dropped in silence.
+/**
+ * Refuses a filter that the list cannot have: an unknown parameter, a value without its field, a field of another form. Without the filter,
+ * the list would have what was not asked for.
+ */
+export function refuseWrongFilters(query: URLSearchParams, fields: readonly { readonly id: number }[]): void {
+  const unknown = [...query.keys()].find((name) => !KNOWN.has(name));
+  if (unknown !== undefined) throw refuse(`"${unknown.slice(0, 100)}" is not a parameter of a list of submissions`);
+  const ids = new Set(fields.map((field) => String(field.id)));
+  for (const number of NUMBERS) {
+    const field = query.get(`search_field_${number}`) ?? '';
+    if (field === '' && query.get(`search_value_${number}`))
+      throw refuse(`search_value_${number} needs a search_field_${number}`);
+    if (/^\d{1,15}$/.test(field) && !ids.has(String(Number(field))))
+      throw refuse(`search_field_${number}: the form has no field ${field}`);
+  }
+}
+
 function searches(query: URLSearchParams): SubmissionQuery['search'] {
-  const numbers = Array.from({ length: MOST_SEARCHES }, (_, index) => index);
-  return numbers.flatMap((number) => {
+  return NUMBERS.flatMap((number) => {
     const field = query.get(`search_field_${number}`) ?? '';
     if (field === '') return [];
-    if (!/^\d{1,15}$/.test(field)) {
-      throw new ServiceError('invalid-value', `search_field_${number} must be the id of a field`);
-    }
+    if (!/^\d{1,15}$/.test(field)) throw refuse(`search_field_${number} must be the id of a field`);
     return [{ fieldId: Number(field), text: query.get(`search_value_${number}`) ?? '' }];
   });
 }

@@ -4,8 +4,8 @@ import { readFlag, readText } from '../http/parameters.js';
 import { parseEastern } from '../values/eastern-time.js';
 import { isArray, isObject, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
-import { holdsAnswer, storedValue } from './stored-value.js';
-import type { SubmissionChanges } from './submission-store.js';
+import { holdsAnswer, mergeSubfields, readPosted, storedValue } from './stored-value.js';
+import type { StoredAnswer, SubmissionChanges } from './submission-store.js';
 import { decodeUpload, isUploadType } from './uploads.js';
 import type { Upload } from './uploads.js';
 
@@ -19,26 +19,33 @@ export interface PostedAnswer {
 /** The most options or subfields of one answer. */
 const MOST_PARTS = 2000;
 
+const isNested = (value: Json): boolean => isArray(value) || isObject(value);
+
+/** Tells whether a row of a matrix has a list of columns, which are texts. */
+const isRow = (type: string, part: Json): boolean => type === 'matrix' && isArray(part) && !part.some(isNested);
+
 /** Refuses an answer that no text can represent: values deeper than an option or a subfield would be dropped silently. */
-function refuseUnstorable(name: string, posted: Json): void {
+function refuseUnstorable(name: string, type: string, posted: Json): void {
   const parts = isArray(posted) ? posted : isObject(posted) ? Object.values(posted) : [];
-  if (parts.length > MOST_PARTS) {
+  const count = parts.reduce<number>((sum, part) => sum + (isArray(part) ? part.length : 1), 0);
+  if (count > MOST_PARTS) {
     throw new ServiceError('invalid-value', `${name} has more than ${String(MOST_PARTS)} values`);
   }
-  if (parts.some((part) => isArray(part) || isObject(part))) {
+  if (parts.some((part) => isNested(part) && !(isObject(posted) && isRow(type, part)))) {
     throw new ServiceError('invalid-value', `${name} must be a text, a list of texts, or subfields that are texts`);
   }
 }
 
-function answerTo({ id, type }: FieldRecord, body: JsonObject): PostedAnswer | undefined {
+function answerTo({ id, type }: FieldRecord, body: JsonObject, old: string): PostedAnswer | undefined {
   const name = `field_${id}`;
-  const posted = Object.hasOwn(body, name) ? body[name] : undefined;
-  if (posted === undefined || !holdsAnswer(type)) return undefined;
+  const given = Object.hasOwn(body, name) ? body[name] : undefined;
+  if (given === undefined || !holdsAnswer(type)) return undefined;
   if (!isUploadType(type)) {
-    refuseUnstorable(name, posted);
-    return { fieldId: id, text: storedValue(type, posted), upload: undefined };
+    const posted = readPosted(type, given);
+    refuseUnstorable(name, type, posted);
+    return { fieldId: id, text: storedValue(type, mergeSubfields(type, posted, old)), upload: undefined };
   }
-  const value = scalarText(posted);
+  const value = scalarText(given);
   if (value === undefined) throw new ServiceError('invalid-value', `field_${id} must be one file as a text`);
   return { fieldId: id, text: '', upload: value === '' ? undefined : decodeUpload(type, value, id) };
 }
@@ -46,9 +53,15 @@ function answerTo({ id, type }: FieldRecord, body: JsonObject): PostedAnswer | u
 /**
  * Reads the answers to the fields of a form; {@link ignoredNames} returns the other names. Nothing is checked against
  * the fields' rules. Source: not checked, documented for the call's first version.
+ * @param old The answers that they change: subfields that are not named stay.
  */
-export function postedAnswers(fields: readonly FieldRecord[], body: JsonObject): readonly PostedAnswer[] {
-  return fields.flatMap((field) => answerTo(field, body) ?? []);
+export function postedAnswers(
+  fields: readonly FieldRecord[],
+  body: JsonObject,
+  old: readonly StoredAnswer[] = [],
+): readonly PostedAnswer[] {
+  const texts = new Map(old.map(({ fieldId, text }) => [fieldId, text]));
+  return fields.flatMap((field) => answerTo(field, body, texts.get(field.id) ?? '') ?? []);
 }
 
 /** Parses a time in a parameter. */

@@ -3,12 +3,13 @@ import type { IdStore } from '../database/ids.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
 import type { FormStore } from '../forms/form-store.js';
 import { ServiceError } from '../http/errors.js';
+import { nextPageHeader } from '../http/paging.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import type { JobRecord } from '../queue/queue-store.js';
 import { isOn, ownProperty } from '../values/json.js';
 import type { Json } from '../values/json.js';
-import { submissionQuery } from './submission-query.js';
+import { refuseWrongFilters, submissionQuery } from './submission-query.js';
 import { ignoredNames, postedAnswers, postedDetails } from './submission-request.js';
 import type { PostedAnswer } from './submission-request.js';
 import { createdShape, dataByField, prettyFieldId, submissionShape, submissionSummary } from './submission-shape.js';
@@ -84,22 +85,25 @@ async function create(context: SubmissionContext, call: Call): Promise<Response>
 }
 
 /** Lists submissions. Source: `total` a text, the number 0 when there is none; `pages` a number; recorded 2014. */
-async function list({ store }: SubmissionContext, { id, query, origin, signal }: Call): Promise<Response> {
+async function list({ store }: SubmissionContext, call: Call): Promise<Response> {
+  const { id, query, origin, signal } = call;
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
+  const fields = await store.listFields(form.id);
+  refuseWrongFilters(query, fields);
   const wanted = submissionQuery(form.id, query);
   const withData = isOn(query.get('data'));
-  const fields = await store.listFields(form.id);
   const { items, total } = await store.submissions(wanted, withData, signal);
   const submissions = items.map((submission) => ({
     ...submissionSummary(submission),
     ...(withData ? { data: dataByField(submission, fields, origin) } : {}),
   }));
-  return Response.json({
+  const body = {
     submissions,
     total: total === 0 ? 0 : String(total),
     pages: Math.ceil(total / wanted.limit),
     ...prettyFieldId(fields),
-  });
+  };
+  return Response.json(body, { headers: nextPageHeader(call, wanted, total) });
 }
 
 async function read({ store }: SubmissionContext, { id, origin }: Call): Promise<Response> {
@@ -111,7 +115,7 @@ async function change({ store }: SubmissionContext, { id, body }: Call): Promise
   const old = requireRecord(await store.submission(parseId(id, 'submission')), 'submission');
   const values = await body();
   const fields = await store.listFields(old.formId);
-  const posted = postedAnswers(fields, values);
+  const posted = postedAnswers(fields, values, old.answers);
   const { answers, files } = await storeUploads(store, old, posted);
   requireRecord(await store.updateSubmission(old.id, { ...postedDetails(values), answers }, files), 'submission');
   return success(old.id, ignoredNames(fields, values, []));

@@ -61,15 +61,15 @@ function safeName(posted: string, fallback: string): string {
 }
 
 /**
- * Decodes the value of a file or signature field: `filename;base64`, or base64 alone. The first semicolon separates
- * them, because base64 has none. Source: `fs-logo.png;iVBOR…`, recorded 2014; "filename can also be sent", documented;
+ * Decodes the value of a file or signature field: `filename;base64`, or base64 alone. The last semicolon separates
+ * them, because base64 has none, and a name may. Source: `fs-logo.png;iVBOR…`, recorded 2014; "filename can also be sent", documented;
  * a signature is stored as PNG, documented.
  */
 export function decodeUpload(type: UploadType, value: string, fieldId: number): Upload {
   const refuse = (why: string): ServiceError => new ServiceError('invalid-value', `field_${fieldId} ${why}`);
-  const divider = value.indexOf(';');
+  const divider = value.lastIndexOf(';');
   const encoded = value.slice(divider + 1);
-  if (/^\s*data:/i.test(value) || /^\s*data:/i.test(encoded)) {
+  if (/(?:^|;)\s*data:/i.test(value)) {
     throw refuse('must be sent as base64 without the "data:" prefix');
   }
   const bytes = decodeBase64(encoded);

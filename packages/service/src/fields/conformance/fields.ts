@@ -51,6 +51,32 @@ export const fields: readonly Case[] = [
     },
   },
   {
+    name: 'fields that are added at the same moment have places of their own',
+    async run(client) {
+      const { id } = await client.form();
+      const add = () => client.ok('POST', `form/${id}/field`, { field_type: 'text' });
+      const made = await Promise.all(Array.from({ length: 12 }, add));
+      const sorts = made.map((one) => Number(expectText(one, 'sort')));
+      assert.deepEqual(
+        sorts.sort((a, b) => a - b),
+        [...sorts.keys()],
+      );
+    },
+  },
+  {
+    name: 'a calculation has fields, numbers and signs alone',
+    async run(client) {
+      for (const calculation of ['[1] + [2-price] * (3.5 - .5) / 2', '[148] / [149] ( 4 * 2 )', ''])
+        assert.equal((await field(client, { field_type: 'number', calculation }))['calculation'], calculation);
+      for (const calculation of ['[1] + Price', '[a] * 2', 'alert(1)', '[1] ** 2 ^ 3', '[1'])
+        assertRefused(
+          await client.call('POST', `form/${(await client.form()).id}/field`, { field_type: 'number', calculation }),
+          400,
+          /^A calculation has/,
+        );
+    },
+  },
+  {
     name: 'options are given as labels and values, and answered as objects',
     async run(client) {
       const both = await field(client, {

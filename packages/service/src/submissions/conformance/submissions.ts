@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../values/json.js';
+import type { Json, JsonObject } from '../../values/json.js';
 import { assertRefused, expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
@@ -31,7 +31,7 @@ export const submissions: readonly Case[] = [
         for (const value of [
           [['a']],
           ['a', { b: 'c' }],
-          { a: ['b'] },
+          { a: [['b']] },
           { a: { b: 'c' } },
           many,
           Object.fromEntries(many.entries()),
@@ -170,6 +170,57 @@ export const submissions: readonly Case[] = [
       const [newest] = expectList(await client.ok('GET', `form/${id}/submission?data=true&per_page=1`), 'submissions');
       const answer = { field: Number(field), label: 'Word', type: 'text', value: 'CHERRY' };
       assert.deepEqual(newest?.['data'], { [field]: answer });
+    },
+  },
+  {
+    name: 'a list is refused that would not be filtered as asked, and names its next page',
+    async run(client) {
+      const { id, field } = await three(client);
+      const list = `form/${id}/submission`;
+      for (const [query, sentence] of [
+        ['search_field_11=1&search_value_11=a', /"search_field_11" is not a parameter/],
+        ['min_tme=2024-01-01', /"min_tme" is not a parameter/],
+        ['search_value_3=a', /search_value_3 needs a search_field_3/],
+        [`search_field_0=${field}9`, /no field/],
+        [`search_field_0=${field}&search_value_0=caf%E9`, /not valid UTF-8/],
+      ] as const)
+        assertRefused(await client.call('GET', `${list}?${query}`), 400, sentence);
+      const first = await client.call('GET', `${list}?per_page=2&sort=ASC`);
+      const [, next = ''] = /^<(.+)>; rel="next"$/.exec(first.headers.get('Link') ?? '') ?? [];
+      const second = await client.call('GET', next);
+      assert.equal(expectList(second.body, 'submissions').length, 1);
+      assert.equal(second.headers.get('Link'), null);
+    },
+  },
+  {
+    name: 'no part of an answer is dropped: rows with several columns, JSON in a text, subfields that a change does not name',
+    async run(client) {
+      const { id, fields } = await client.form(
+        ['matrix', 'name', 'checkbox', 'text'].map((field_type) => ({ field_type })),
+      );
+      const [matrix, name, boxes, plain] = fields.map((field) => `field_${field}`);
+      const post = async (body: JsonObject | string) => {
+        const answer = await client.call('POST', `form/${id}/submission`, body);
+        assert.equal(answer.status, 200, answer.text);
+        return { id: expectText(answer.body, 'id'), values: expectList(answer.body, 'data').map(({ value }) => value) };
+      };
+      const rows = 'R1 = C1\nR1 = C2\nR2 = C1';
+      assert.deepEqual((await post({ [`${matrix}`]: { R1: ['C1', 'C2'], R2: 'C1' } })).values, [rows]);
+      const text = `${matrix}[R1][]=C1&${matrix}[R1][]=C2&${matrix}[R2]=C1`;
+      assert.deepEqual((await post(text)).values, [rows]);
+      const json = (value: Json) => encodeURIComponent(JSON.stringify(value));
+      const inTexts = `${name}=${json({ first: 'Ada', last: 'L' })}&${boxes}=${json(['a', 'b'])}&${plain}=${json({ a: 1 })}`;
+      const made = await post(inTexts);
+      assert.deepEqual(made.values, ['first = Ada\nlast = L', 'a\nb', '{"a":1}']);
+      const change = async (body: string) => {
+        assert.equal((await client.call('PUT', `submission/${made.id}`, body)).status, 200);
+        return expectList(await client.ok('GET', `submission/${made.id}`), 'data')[0]?.['value'];
+      };
+      assert.equal(await change(`${name}[first]=Eva`), 'first = Eva\nlast = L');
+      assert.equal(await change(`${name}[last]=`), 'first = Eva');
+      assert.equal(await change(`${name}=last = X`), 'last = X');
+      for (const body of [`${plain}=caf%E9`, `${matrix}[R1][a][b]=1`, `${name}[first][]=a`])
+        assertRefused(await client.call('POST', `form/${id}/submission`, body), 400, /UTF-8|must be a text/);
     },
   },
   {
