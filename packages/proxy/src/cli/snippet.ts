@@ -9,7 +9,7 @@ import type { Embed, Snippet, Target } from '../snippets/snippets.js';
 import { readErrorCode } from '../unknown-value.js';
 import { CommandError } from './command.js';
 import type { Command, Terminal } from './command.js';
-import { readAddress, readAttributes, readFormId, refusal } from './wrong-call.js';
+import { readAddress, readFallback, readAttributes, readFormId, refusal } from './wrong-call.js';
 
 /** Lists names for the help, in lines of its width. */
 function listNames(option: string, names: readonly string[], after = ''): readonly string[] {
@@ -109,10 +109,6 @@ function readFields(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw refusal('fields_invalid', 'Give the number of fields as digits: --fields 8');
 }
-
-/** A link may lead to a page, or to a person. */
-const readFallback = (text: string): string =>
-  /^(?:mailto:[^\s"'<>\\@]+@[^\s"'<>\\@]+|tel:\+?[\d-]+)$/.test(text) ? text : readAddress(text, '--fallback');
 
 /** Hashes files, and returns the hashes by the names of the files. */
 async function hashFiles(

@@ -38,6 +38,14 @@ export function readAddress(text: string, option: string): string {
 }
 
 /**
+ * Reads where people go when the form does not come. The link may lead to a page, or to a person.
+ *
+ * @throws CommandError `address_invalid`
+ */
+export const readFallback = (text: string): string =>
+  /^(?:mailto:[^\s"'<>\\@]+@[^\s"'<>\\@]+|tel:\+?[\d-]+)$/.test(text) ? text : readAddress(text, '--fallback');
+
+/**
  * Reads attributes of the element, as `--attribute name=value` gives them.
  *
  * @throws CommandError `attribute_invalid`

@@ -44,7 +44,16 @@ export async function openSetupFolder(path: string, ports: SetupPorts): Promise<
 
 /** Reads the answers of a run. A file that somebody has damaged has none. */
 function parseAnswers(earlier: EarlierAnswers): Answers | undefined {
-  const { service = '', forms = '', server = '', page = '', assets = '', script = '', clientId = '' } = earlier;
+  const {
+    service = '',
+    forms = '',
+    server = '',
+    page = '',
+    assets = '',
+    script = '',
+    clientId = '',
+    fallback = '',
+  } = earlier;
   const { basePath = '/forms', port = '8080', ownProxies = '1', origins = '' } = earlier;
   try {
     // In the order in which a run of `setup` writes them.
@@ -54,6 +63,7 @@ function parseAnswers(earlier: EarlierAnswers): Answers | undefined {
       server: QUESTIONS.server.read(server),
       page,
       assets,
+      fallback,
       basePath: QUESTIONS.basePath.read(basePath),
       script,
       ownProxies: QUESTIONS.ownProxies.read(ownProxies),
@@ -100,18 +110,19 @@ export function changeAnswers(answers: Answers, { setting, way, value }: Setting
 }
 
 /** Programs that have a server read its files anew. */
-const RELOADS = ['systemctl', 'nginx', 'apachectl', 'docker'];
+const RELOADS = ['systemctl', 'nginx', 'apachectl', 'caddy', 'docker'];
 
 /** Keeps of steps the commands that bring changed files to their place, and those that have a server read them. */
 function keepSteps(steps: readonly Step[], folder: string, changed: readonly string[]): readonly Step[] {
   const places = new Set(changed.map((path) => join(folder, ...path.split('/'))));
   const isOf = (paths: ReadonlySet<string>) => (command: readonly string[]) => command.some((word) => paths.has(word));
   const isWanted = isOf(places);
-  // A host with PHP, and an app, have no commands.
-  let isKept = !steps.some(({ commands = [] }) => commands.length > 0);
+  // A host with PHP, and an app, have no commands. Elsewhere, what a person has put somewhere once stays there.
+  const isByHand = !steps.some(({ commands = [] }) => commands.length > 0);
+  let isKept = isByHand;
   return steps.flatMap((step) => {
     const { commands = [], isForNginx = false } = step;
-    if (isForNginx) return [];
+    if (isForNginx || (commands.length === 0 && !isByHand)) return [];
     const brings = commands.some((command) => command.some((word) => word.startsWith(folder)));
     if (brings) isKept = commands.some((command) => isWanted(command) || command[0] === 'docker');
     if (!isKept) return [];

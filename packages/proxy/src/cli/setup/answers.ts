@@ -29,6 +29,8 @@ export interface Answers {
   readonly assets: string;
   /** The address of the script on the site. */
   readonly script: string;
+  /** Where people go when the form does not come; `''` for the whole page that the proxy draws. */
+  readonly fallback: string;
   /** The application of `connect`; `''` where the token came otherwise. */
   readonly clientId: string;
 }

@@ -36,7 +36,7 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
   const { asking, options, earlier } = gathering;
   const ask = <Value>(name: keyof Answers, question: Question<Value>, fallback?: string) => {
     const given = readGiven(options, question.option);
-    return answer(asking, question, { given, suggestion: earlier[name] ?? fallback });
+    return answer(asking, question, { given, suggestion: earlier[name] || fallback });
   };
   /** Takes an option or what was said before; nobody is asked. */
   const take = <Value>(
@@ -44,19 +44,15 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
     { option, read }: { readonly option: string; readonly read: (text: string) => Value },
     fallback: string,
   ) => read(readGiven(options, option) ?? earlier[name] ?? fallback);
-  const service = await ask('service', {
-    ...QUESTIONS.service,
-    // A wrong address is asked for again at once, before all other questions.
-    read: async (text) => {
-      const address = QUESTIONS.service.read(text);
-      if (!options['dry-run']) await checkService(gathering.web, address);
-      return address;
-    },
-  });
+  const service = await ask('service', checkedService(gathering));
   const forms = await ask('forms', QUESTIONS.forms);
   const server = await ask('server', QUESTIONS.server, 'nginx');
   const visited = await ask('page', QUESTIONS.page);
   const assets = await ask('assets', QUESTIONS.assets, '-');
+  // Such a proxy draws no page, which the link could lead to.
+  const fallback = SERVERS[server].draws
+    ? take('fallback', QUESTIONS.fallback, '')
+    : await ask('fallback', QUESTIONS.fallback, '/');
   const basePath = take('basePath', QUESTIONS.basePath, '/forms');
   const answers: Answers = {
     service,
@@ -64,6 +60,7 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
     server,
     page: withoutPassword(visited),
     assets,
+    fallback,
     basePath,
     script: readAddress(options.script ?? earlier.script ?? guessScript(assets), '--script'),
     ownProxies: take('ownProxies', QUESTIONS.ownProxies, '1'),
@@ -73,6 +70,16 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
   };
   return { visited, answers: { ...answers, port: await findPort(gathering, answers) } };
 }
+
+/** Returns the question about the service. A wrong address is asked for again at once, before all other questions. */
+const checkedService = ({ options, web }: Gathering): Question<string> => ({
+  ...QUESTIONS.service,
+  read: async (text) => {
+    const address = QUESTIONS.service.read(text);
+    if (!options['dry-run']) await checkService(web, address);
+    return address;
+  },
+});
 
 /** Returns what an option says; `undefined` for one that was not given, or has no text. */
 function readGiven(options: SetupOptions, name: string): string | undefined {

@@ -18,6 +18,7 @@ export const HELP = [
   '  --base-path <path>       What the addresses of the proxy begin with [/forms]',
   '  --port <n>               Where the proxy listens on this machine [8080]',
   '  --trust-proxy <n>        How many web servers of your own are before the proxy; 2 behind a CDN, too [1]',
+  '  --fallback <address>     Where people go when the form does not come: a page, mailto: or tel: [the page that the proxy draws]',
   '  --origins <origins>      Other sites whose pages may use the proxy, commas between',
   '  --page-file <file>       The page on this machine, in which the doctor may mend what is wrong',
   '  --out <folder>           Where the files go [hosted-form-setup]',

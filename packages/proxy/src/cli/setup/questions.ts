@@ -2,7 +2,7 @@ import { isFormId } from '../../calls/call.js';
 import { CommandError } from '../command.js';
 import type { Terminal } from '../command.js';
 import { readService } from '../connect-options.js';
-import { refusal } from '../wrong-call.js';
+import { readFallback, refusal } from '../wrong-call.js';
 import { isServerName, SERVER_NAMES } from './answers.js';
 import type { ServerName } from './answers.js';
 
@@ -110,6 +110,11 @@ export const QUESTIONS = {
     option: 'client-id',
     text: 'The id of the application in your account at the service, with the redirect address http://127.0.0.1/callback',
     read: (text: string) => text || refuse('client_id_missing', 'Name the application: without it there is no token.'),
+  },
+  fallback: {
+    option: 'fallback',
+    text: 'Where people go when the form does not come: mailto:office@example.com, or an address of your site',
+    read: (text: string) => text && readFallback(text),
   },
   port: { option: 'port', text: 'Another port for the proxy', read: readPort },
   basePath: { option: 'base-path', text: 'What the addresses of the proxy begin with', read: readBasePath },

@@ -10,8 +10,8 @@ export interface PlannedFile {
   readonly isSecret?: boolean;
 }
 
-/** The conditions under which `setup` can do a step itself. */
-export type Need = 'root' | 'systemd' | 'docker';
+/** The conditions under which `setup` can do a step itself. One that needs a person comes after a step that a person does. */
+export type Need = 'root' | 'systemd' | 'docker' | 'person';
 
 /** A step after the files are written. */
 export interface Step {

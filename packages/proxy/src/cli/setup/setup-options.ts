@@ -18,6 +18,7 @@ export function readSetupOptions(args: readonly string[]) {
       port: TEXT,
       'trust-proxy': TEXT,
       origins: TEXT,
+      fallback: TEXT,
       'page-file': TEXT,
       assets: TEXT,
       script: TEXT,

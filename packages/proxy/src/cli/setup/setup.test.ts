@@ -259,7 +259,10 @@ test('the steps name sudo to a person without rights, and not to an administrato
   const [person, root] = await Promise.all([play(), play({ isRoot: true })]);
   assert.match(person.inFolder.get('NEXT.md') ?? '', /sudo systemctl/);
   assert.match(root.inFolder.get('NEXT.md') ?? '', /^ +systemctl/m);
-  assert.doesNotMatch(root.inFolder.get('NEXT.md') ?? '', /sudo/);
+  for (const server of SERVER_NAMES) {
+    const { inFolder } = await play({ server, isRoot: true, args: ['--no-start'] });
+    assert.doesNotMatch(inFolder.get('NEXT.md') ?? '', /sudo/, server);
+  }
 });
 
 test('where setup runs the proxy, the page comes before the service, and is all that it asks for', async () => {
@@ -268,6 +271,19 @@ test('where setup runs the proxy, the page comes before the service, and is all 
   assert.ok(next.indexOf('Put these lines on the page') < next.indexOf('systemctl'));
   assert.match(said, /Is the form on the page/);
 });
+
+for (const server of SERVER_NAMES)
+  test(`${server}: who gets no form is led to a page that is there`, async () => {
+    const draws = !['php', 'node'].includes(server);
+    const { inFolder } = await play({ server, args: ['--no-start'] });
+    assert.match(inFolder.get('page.html') ?? '', draws ? /<a href="\/forms\/form\/101\.html">/ : /<a href="\/">/);
+    // Another kind of web server before, whose answers have no such page.
+    const { files } = await play({ server: 'nginx', args: ['--no-start'] });
+    const later = await play({ server, files, args: ['--no-start', '--force'] });
+    assert.equal(later.inFolder.get('page.html'), inFolder.get('page.html'));
+    const named = await play({ server, args: ['--no-start', '--fallback', 'mailto:office@site.test'] });
+    assert.match(named.inFolder.get('page.html') ?? '', /<a href="mailto:office@site\.test">/);
+  });
 
 test('the page keeps the place of the form, by a rule that is said and in page.html', async () => {
   const { inFolder } = await play({ args: ['--no-start'] });

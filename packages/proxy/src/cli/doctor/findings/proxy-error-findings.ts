@@ -17,7 +17,7 @@ export const PROXY_ERROR_FINDINGS = {
   proxy_misconfigured: [
     'error',
     'The proxy cannot use its settings, or cannot read its token.',
-    'Look at its log, at its settings (for PHP the file hosted-form-config.php), and at HOSTED_FORM_TOKEN or the token file.',
+    'Look at its log, and whether its account may read its settings: for PHP hosted-form-config.php, else HOSTED_FORM_TOKEN or the token file.',
   ],
   service_unreachable: [
     'error',

@@ -25,7 +25,8 @@ export function planCaddy(source: PlanSource): ServerPlan {
       },
       {
         says: 'Let Caddy read it.',
-        lines: ['sudo systemctl reload caddy'],
+        needs: ['root', 'person'],
+        commands: [['caddy', 'reload', '--config', '/etc/caddy/Caddyfile']],
       },
     ],
   };

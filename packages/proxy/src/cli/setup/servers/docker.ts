@@ -5,6 +5,9 @@ import type { PlannedFile, PlanSource, ServerPlan, Step } from '../server-plan.j
 /** The port of the proxy in its container, which the recipe names. */
 const PORT = 8080;
 
+/** The proxy, and the package with which it draws forms. */
+const PACKAGES = ['hosted-form-proxy', 'hosted-form-server'];
+
 /** The token in the volume of the recipe, the one place that the container may write. */
 const TOKEN_FILE = '/data/token.json';
 
@@ -36,7 +39,7 @@ export function planDocker({ answers, token, renewal, machine }: PlanSource): Se
         says: 'Build the image, and start the proxy with nginx before it, on port 80.',
         needs: ['docker'],
         commands: [
-          [...pack, modules === undefined ? 'hosted-form-proxy' : `${modules}/hosted-form-proxy`],
+          [...pack, ...PACKAGES.map((name) => (modules === undefined ? name : `${modules}/${name}`))],
           ['docker', 'compose', '--file', `${folder}/compose.yaml`, 'up', '--detach', '--build'],
         ],
       },

@@ -24,6 +24,10 @@ export function planPhp({ answers, token, machine }: PlanSource): ServerPlan {
         says: `Upload the folder \`${folder}\` into the root of your site, with its files that begin with a point. The web server must be able to read its files, and nobody else.`,
       },
       {
+        says: 'On a machine of your own, give the settings to the account of PHP there. On Debian that is www-data.',
+        lines: [`chown www-data ${folder}/hosted-form-config.php`],
+      },
+      {
         says: 'Open this address: it answers `"status":"ok"`, with your own address.',
         lines: [new URL(`${basePath}/health`, answers.page).href],
       },

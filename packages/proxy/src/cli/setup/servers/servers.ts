@@ -11,15 +11,17 @@ import { planPhp } from './php.js';
 export interface WebServer {
   /** Whether the proxy listens on a port of this machine, so that `setup` can start it here. */
   readonly listens: boolean;
+  /** Whether the proxy draws forms, where hosted-form-server is installed beside it. */
+  readonly draws: boolean;
   readonly plan: (source: PlanSource) => ServerPlan;
 }
 
 /** All kinds of web servers. */
 export const SERVERS: Readonly<Record<ServerName, WebServer>> = {
-  nginx: { listens: true, plan: planNginx },
-  apache: { listens: true, plan: planApache },
-  caddy: { listens: true, plan: planCaddy },
-  docker: { listens: false, plan: planDocker },
-  php: { listens: false, plan: planPhp },
-  node: { listens: false, plan: planNode },
+  nginx: { listens: true, draws: true, plan: planNginx },
+  apache: { listens: true, draws: true, plan: planApache },
+  caddy: { listens: true, draws: true, plan: planCaddy },
+  docker: { listens: false, draws: true, plan: planDocker },
+  php: { listens: false, draws: false, plan: planPhp },
+  node: { listens: false, draws: false, plan: planNode },
 };
