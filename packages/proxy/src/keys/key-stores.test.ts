@@ -9,6 +9,7 @@ import { createStorage } from 'unstorage';
 import { ProxyConfigurationError } from '../errors.js';
 import { createFileKeys } from './key-store-file.js';
 import { createMemoryKeys } from './key-store-memory.js';
+import { connectPostgres } from './key-store-postgres.js';
 import { connectRedis, createRedisKeys } from './key-store-redis.js';
 import { createStorageKeys } from './key-store-unstorage.js';
 import { createUpstashKeys } from './key-store-upstash.js';
@@ -263,4 +264,23 @@ test('Redis over HTTP: a missing address or token is refused at once', () => {
   for (const wrong of [{ url: '' }, { url: 'redis://redis.test' }, { token: '' }]) {
     assert.throws(() => createUpstashKeys({ ...UPSTASH, ...wrong }), { code: 'keys_invalid' });
   }
+});
+
+test('PostgreSQL: an unreachable one is keys_unavailable, and nothing is sent', async () => {
+  const keys = 'postgres://nobody:secret@127.0.0.1:1/none';
+  const errors: string[] = [];
+  const onError = (error: Error) => errors.push(`${error.message} ${String(error.cause)}`);
+  const { calls, submit } = keyedProxy(() => assert.fail('called'), { keys, onError });
+  const { status, json } = await submit();
+  assert.deepEqual([status, json.code, calls.length], [503, 'keys_unavailable', 0]);
+  assert.doesNotMatch(errors.join(), /secret/);
+});
+
+test('PostgreSQL: without the package pg the error says what to install', async () => {
+  const load = () => Promise.reject(Object.assign(new Error('Cannot find'), { code: 'ERR_MODULE_NOT_FOUND' }));
+  await assert.rejects(
+    connectPostgres('postgres://127.0.0.1', load),
+    (error) =>
+      error instanceof ProxyConfigurationError && error.code === 'postgres_missing' && /pg@8/.test(error.message),
+  );
 });

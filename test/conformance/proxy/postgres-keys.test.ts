@@ -1,12 +1,13 @@
-// Tests with a real PostgreSQL, if the machine has one.
+// The key store in a real PostgreSQL, if the machine has one.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPrivatePostgres } from 'hosted-form-service/testing';
 import pg from 'pg';
-import { ProxyConfigurationError } from '../errors.js';
-import { connectPostgres, createPostgresKeys } from './key-store-postgres.js';
-import { keyedProxy } from './keys.examples.js';
-import { RECEIPT, serviceJson } from '../service/service.examples.js';
+import { connectPostgres, createPostgresKeys } from '../../../packages/proxy/src/keys/key-store-postgres.js';
+import { carryingSite, GRIP } from '../../../packages/proxy/src/carried/carried-site.examples.js';
+import { makeCiphertext } from '../../../packages/proxy/src/carried/carried.examples.js';
+import { keyedProxy } from '../../../packages/proxy/src/keys/keys.examples.js';
+import { RECEIPT, serviceJson } from '../../../packages/proxy/src/service/service.examples.js';
 
 const server = await startPrivatePostgres();
 if (!server) console.log('PostgreSQL: NOT TESTED (no server on this machine; with CI=1 and as root it is installed)');
@@ -31,6 +32,8 @@ const testPostgres = (name: string, promise: (url: string, look: pg.Pool) => Pro
     }
   });
 };
+
+const HELD = { 'hosted-form-grip': GRIP, 'content-type': 'application/octet-stream' };
 
 const open = (url: string) => createPostgresKeys(() => connectPostgres(url));
 
@@ -120,21 +123,18 @@ testPostgres('PostgreSQL: fifty submissions by two copies make one call', async 
   for (const store of stores) await store.close?.();
 });
 
-test('PostgreSQL: an unreachable one is keys_unavailable, and nothing is sent', async () => {
-  const keys = 'postgres://nobody:secret@127.0.0.1:1/none';
-  const errors: string[] = [];
-  const onError = (error: Error) => errors.push(`${error.message} ${String(error.cause)}`);
-  const { calls, submit } = keyedProxy(() => assert.fail('called'), { keys, onError });
-  const { status, json } = await submit();
-  assert.deepEqual([status, json.code, calls.length], [503, 'keys_unavailable', 0]);
-  assert.doesNotMatch(errors.join(), /secret/);
-});
-
-test('PostgreSQL: without the package pg the error says what to install', async () => {
-  const load = () => Promise.reject(Object.assign(new Error('Cannot find'), { code: 'ERR_MODULE_NOT_FOUND' }));
-  await assert.rejects(
-    connectPostgres('postgres://127.0.0.1', load),
-    (error) =>
-      error instanceof ProxyConfigurationError && error.code === 'postgres_missing' && /pg@8/.test(error.message),
-  );
+testPostgres('PostgreSQL: of two copies that write a draft at once one alone makes each version', async (url) => {
+  const stores = [open(url), open(url)] as const;
+  const [first, second] = [carryingSite(stores[0]), carryingSite(stores[1])];
+  const path = `/form/101/carried/${first.name}`;
+  await first.put(makeCiphertext(10), 0);
+  for (let version = 1; version <= 20; version += 1) {
+    const headers = { ...HELD, 'if-match': `"${String(version)}"` };
+    const other = second.call(path, { method: 'PUT', headers, body: makeCiphertext(500_000, version) });
+    const statuses = await Promise.all([first.put(makeCiphertext(400_000, version), version), other]);
+    assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [200, 412]);
+  }
+  assert.equal((await first.get()).version, 21);
+  for (const { idle } of [first, second]) await idle();
+  for (const store of stores) await store.close?.();
 });
