@@ -22,6 +22,7 @@ export type ConfigurationCode =
   | 'redis_missing'
   | 'postgres_missing'
   | 'carry_invalid'
+  | 'partials_invalid'
   | 'body_already_read'
   | 'token_file_missing'
   | 'token_file_unreadable'
@@ -94,6 +95,8 @@ const ANSWERS = {
   carried_gone: [410, 'The carried draft was erased, its answers were sent, or its time is over.'],
   carried_full: [507, 'This proxy has no room for more carried drafts. Nothing was kept.'],
   grip_refused: [403, 'Only who knows the secret of a carried draft may change it.'],
+  partial_ended: [410, 'These answers have ended: their form was sent, or the person wants none kept.'],
+  partial_failed: [502, 'The owner’s receiver did not take the answers.'],
   not_form_data: [415, 'The body must be a form: multipart/form-data or application/x-www-form-urlencoded.'],
   bad_form_data: [400, 'The form did not come whole. Nothing was sent.'],
   form_unavailable: [404, 'The service does not give this form.'],

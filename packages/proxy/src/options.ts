@@ -13,6 +13,8 @@ import type { KeyStore } from './keys/key-store.js';
 import { resolveKeyStore } from './keys/resolve-key-store.js';
 import { PLATFORM } from './ports.js';
 import type { Ports } from './ports.js';
+import { readPartialOptions } from './partials/partial-options.js';
+import type { PartialOptions, PartialReceiver } from './partials/partial-options.js';
 import { LONGEST_TIMER } from './time-limits.js';
 
 /** A function that returns the bearer token. The proxy calls it before every call to the service. */
@@ -29,7 +31,7 @@ export interface TokenSource {
 }
 
 /** The options of `createProxy`. */
-export interface ProxyOptions extends GuardOptions, DrawingOptions, CarryOptions {
+export interface ProxyOptions extends GuardOptions, DrawingOptions, CarryOptions, PartialOptions {
   /** The service's address before `/api/v2`, for example `https://www.example.com`. */
   readonly service: string;
   /** The bearer token without `Bearer`, or a function that returns it. The function is called for every call, so a token can change. */
@@ -74,7 +76,7 @@ export interface ProxyOptions extends GuardOptions, DrawingOptions, CarryOptions
   readonly figures?: Figures;
   /** Says in `Server-Timing` whether an answer came from the cache, and how long the service took. Default true. */
   readonly serverTiming?: boolean;
-  /** Calls the service. Default: the platform's `fetch`; in `serveProxy`, Node's own HTTP client. */
+  /** Calls the service, and the address of `partials`. Default: the platform's `fetch`; in `serveProxy`, Node's own HTTP client. */
   readonly fetch?: ServiceFetch;
   /** Receives the errors that the owner should know, with their `cause`: statuses from 500 on, and a refused token. For a log. */
   readonly onError?: (error: ProxyError) => void;
@@ -143,6 +145,8 @@ export interface Settings {
   readonly drawn: DrawingSettings | undefined;
   /** `undefined` where the proxy carries no drafts. */
   readonly carry: CarrySettings | undefined;
+  /** `undefined` where the proxy takes no partial answers. */
+  readonly partials: PartialReceiver | undefined;
   /** Tells whether the proxy is being closed, so that nobody is kept waiting. */
   readonly isEnding: () => boolean;
 }
@@ -163,7 +167,7 @@ const DAY = 86_400_000;
  * @param findKeys Returns the default of `keys`, for the service's address. It may report why that is only the memory.
  * @throws ProxyConfigurationError `token_missing`, `token_invalid`, `token_of_other_service`, `service_invalid`,
  *   `forms_invalid`, `form_id_invalid`, `limit_invalid`, `base_path_invalid` or `keys_invalid`; those of
- *   `readGuardOptions`, `readDrawingOptions` and `readCarryOptions`.
+ *   `readGuardOptions`, `readDrawingOptions`, `readCarryOptions` and `readPartialOptions`.
  */
 export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: FindKeys = () => 'memory:'): Settings {
   const base = readService(options.service);
@@ -177,6 +181,8 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
   };
   const place = options.keys ?? findKeys(base, onError);
   const keys = resolveKeyStore(place, ports);
+  // Looked up at each call, and never called as a method: edge runtimes refuse a `fetch` with another `this`.
+  const fetch: ServiceFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   return {
     base,
     token: token.forService?.(base) ?? token,
@@ -197,13 +203,13 @@ export function readOptions(options: ProxyOptions, ports = PLATFORM, findKeys: F
     figures: options.figures,
     serverTiming: options.serverTiming ?? true,
     ports,
-    // Looked up at each call, and never called as a method: edge runtimes refuse a `fetch` with another `this`.
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    fetch,
     onError,
     // A default is this machine's own: a copy elsewhere could not check its tokens.
     guard: readGuardOptions(options, (options.keys ?? 'memory:') !== 'memory:'),
     drawn: readDrawingOptions(options),
     carry: readCarryOptions(options, { name: place, keys }, ports),
+    partials: readPartialOptions(options, fetch),
     isEnding: () => false,
   };
 }

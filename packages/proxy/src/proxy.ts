@@ -17,6 +17,7 @@ import { corsHeaders } from './guard/cors.js';
 import { Guard } from './guard/guard.js';
 import type { AdmittedCall, AdmittedCarriedCall } from './guard/guard.js';
 import { toKeysUnavailable } from './keys/ask-key-store.js';
+import { answerPartial } from './partials/answer-partial.js';
 import { readOptions } from './options.js';
 import type { KeyStore } from './keys/key-store.js';
 import type { ProxyOptions, Settings } from './options.js';
@@ -44,6 +45,8 @@ export interface TokenProxy {
  *
  * With the option `carry`, it answers GET, PUT and DELETE of `form/<id>/carried/<name>` by itself: a draft that a visitor goes on with on
  * another device.
+ *
+ * With the option `partials`, it takes PUT and DELETE of `form/<id>/partial/<id>`: what a visitor types before they send it.
  *
  * With the option `drawing`, it also answers `GET form/<id>.html`, `GET form/<id>/embed.html`, `GET form/<id>/thanks.html` and
  * `POST form/<id>/submission.html` with HTML, and `GET form/sheet/<hash>.css`. These read the looks in their query.
@@ -131,6 +134,7 @@ async function answerCall(parts: Parts, { call, ...incoming }: ParsedRequest, me
   if ('read' in admission) return answerRead(parts, admission.read, metrics);
   if ('submission' in admission) return answerSubmission(parts, admission.submission, metrics);
   if ('carried' in admission) return answerCarried(parts, admission.carried);
+  if ('partial' in admission) return answerPartial(parts, admission);
   if (!parts.drawn) throw new ProxyError('no_such_call');
   return parts.drawn.answer(admission.drawn, incoming.connection.mountedAt, metrics);
 }
@@ -169,13 +173,14 @@ async function answerRead(
 }
 
 /** Returns the header that announces, with the field list, what this proxy can do beyond a plain one. */
-function capabilityHeader({ keys, keepKeys, maxBody, guard, carry }: Settings): Record<string, string> {
+function capabilityHeader({ keys, keepKeys, maxBody, guard, carry, partials }: Settings): Record<string, string> {
   const words = [
     // A promise that a restart would break is not made.
     ...(keys.isDurable === true ? [`idempotency; keep=${String(Math.floor(keepKeys / 1000))}`] : []),
     `max-body=${String(maxBody)}`,
     ...(guard.formToken ? ['form-token'] : []),
     ...(carry ? [`carry=${String(carry.bytes)}`] : []),
+    ...(partials ? ['partials'] : []),
   ];
   return { 'hosted-form': words.join(', ') };
 }

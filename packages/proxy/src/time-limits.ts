@@ -7,6 +7,8 @@ export const TIME_LIMITS = {
   sharedCount: 1000,
   /** For the check of one captcha answer. */
   captcha: 8000,
+  /** For the address that takes partial answers. The visitor does not wait. */
+  partial: 10_000,
   /** For the drawing of one form, whose list is already there. */
   drawing: 10_000,
   /** For the answer that shows whether the service works. An orchestrator waits. */

@@ -30,10 +30,12 @@ test('a query is not read where a call takes GET, and makes no call where it tak
   }
 });
 
-test('a carried draft has one address, without a query', () => {
-  const call = { kind: 'carried', formId: '101', name: NAME };
-  for (const basePath of ['', '/forms', '/a/b.c'])
-    assert.deepEqual(parseCall(basePath, `${basePath}/form/101/carried/${NAME}`), call);
+test('a carried draft and a partial have one address each, without a query', () => {
+  for (const kind of ['carried', 'partial']) {
+    const call = { kind, formId: '101', name: NAME };
+    for (const basePath of ['', '/forms', '/a/b.c'])
+      assert.deepEqual(parseCall(basePath, `${basePath}/form/101/${kind}/${NAME}`), call);
+  }
 });
 
 test('no other spelling is a call', () => {
@@ -80,6 +82,9 @@ test('no other spelling is a call', () => {
     `/form/101/carried/${NAME}.json`,
     `/form/0101/carried/${NAME}`,
     '/form/101/carried/',
+    `/form/101/partial/${NAME}?a=1`,
+    `/form/101/partial/${NAME}0`,
+    `/form/101/partial/${NAME}.json`,
     '/form/101/delete.json',
     '/form/101/constructor',
     '/',

@@ -11,7 +11,7 @@ const DRAWN_PAGE_KINDS = ['page', 'embed', 'thanks', 'posting'] as const;
 export type DrawnKind = (typeof DRAWN_PAGE_KINDS)[number] | 'sheet';
 
 /** The kinds of calls about one form. */
-export type FormCallKind = (typeof PLAIN_CALL_KINDS)[number] | DrawnKind | 'carried';
+export type FormCallKind = (typeof PLAIN_CALL_KINDS)[number] | DrawnKind | 'carried' | 'partial';
 
 /** A call about one form. */
 export interface FormCall<Kind extends FormCallKind = FormCallKind> {
@@ -35,6 +35,12 @@ export interface CarriedCall extends FormCall<'carried'> {
   readonly name: string;
 }
 
+/** A call about partial answers. */
+export interface PartialCall extends FormCall<'partial'> {
+  /** The id of the partial: 32 hexadecimal digits. Who knows it may replace and end it, so it is never logged. */
+  readonly name: string;
+}
+
 /** A call without a drawing. */
 type PlainCall = FormCall<(typeof PLAIN_CALL_KINDS)[number]>;
 
@@ -44,7 +50,7 @@ interface OwnCall {
 }
 
 /** One of the calls that the proxy answers. */
-export type Call = PlainCall | CarriedCall | DrawnCall | OwnCall;
+export type Call = PlainCall | CarriedCall | PartialCall | DrawnCall | OwnCall;
 
 /** The paths of an orchestrator's calls, which are beside the base path. */
 const PROBES: ReadonlyMap<string, OwnCall> = new Map([
@@ -78,6 +84,7 @@ export const METHODS = {
   submission: ['POST'],
   token: ['POST'],
   carried: ['GET', 'PUT', 'DELETE'],
+  partial: ['PUT', 'DELETE'],
   health: ['GET'],
   live: ['GET'],
   ready: ['GET'],
@@ -92,7 +99,7 @@ export const METHODS = {
 const FORM_ID = '[1-9][0-9]{0,18}';
 const FORM_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.json|/(?:field|submission|token)\\.json)$`);
 const PAGE_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})(\\.html|/(?:embed|thanks|submission)\\.html)$`);
-const CARRIED_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})/carried/([0-9a-f]{32})$`);
+const NAMED_CALL_PATTERN = new RegExp(`^/form/(${FORM_ID})/(carried|partial)/([0-9a-f]{32})$`);
 const SHEET_CALL_PATTERN = /^\/form\/sheet\/([\w-]{22})\.css$/;
 /** A key that the proxy has made. */
 const SENT_PATTERN = /^[\da-f]{64}$/;
@@ -120,8 +127,10 @@ export function parseCall(basePath: string, target: string, isDrawing = false): 
   if (formId !== undefined && kind !== undefined) {
     return hasQuery && !isOnlyRead(kind) ? undefined : { kind, formId };
   }
-  const [, carriedId, name] = hasQuery ? [] : (CARRIED_CALL_PATTERN.exec(path) ?? []);
-  if (carriedId !== undefined && name !== undefined) return { kind: 'carried', formId: carriedId, name };
+  const [, namedFor, what, name] = hasQuery ? [] : (NAMED_CALL_PATTERN.exec(path) ?? []);
+  if (namedFor !== undefined && name !== undefined) {
+    return { kind: what === 'partial' ? 'partial' : 'carried', formId: namedFor, name };
+  }
   return isDrawing ? parseDrawnCall(path, new URLSearchParams(rest.join('?'))) : undefined;
 }
 
@@ -166,7 +175,7 @@ export function isDrawnCall(call: Call): call is DrawnCall {
 
 /** Returns the path of a call, below the proxy's base path and, for the service's calls, below its `/api/v2`. */
 export function toPath(
-  call: FormCall<Exclude<FormCallKind, 'sheet' | 'carried'>> | { readonly kind: 'health' },
+  call: FormCall<Exclude<FormCallKind, 'sheet' | 'carried' | 'partial'>> | { readonly kind: 'health' },
 ): string {
   return call.kind === 'health' ? 'health' : `form/${call.formId}${PATH_ENDS[call.kind]}`;
 }

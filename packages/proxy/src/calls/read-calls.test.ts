@@ -5,8 +5,8 @@ import { drawingProxy } from '../drawing/drawing.examples.js';
 import { serviceJson, FIELD, FORM } from '../service/service.examples.js';
 import { METHODS } from './call.js';
 
-/** The address of every call. The sheet's is in the page. Carried drafts have tests of their own. */
-const ADDRESSES: Readonly<Record<Exclude<keyof typeof METHODS, 'carried'>, string>> = {
+/** The address of every call. The sheet's is in the page. Carried drafts and partial answers have tests of their own. */
+const ADDRESSES: Readonly<Record<Exclude<keyof typeof METHODS, 'carried' | 'partial'>, string>> = {
   fields: '/form/101/field.json',
   form: '/form/101.json',
   submission: '/form/101/submission.json',

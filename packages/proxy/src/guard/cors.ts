@@ -19,7 +19,15 @@ const CARRIED_WORDS = {
   exposed: 'etag, hosted-form-expires, retry-after',
 };
 
+/** The words for partial answers. */
+const PARTIAL_WORDS = {
+  methods: 'PUT, DELETE',
+  headers: 'content-type, hosted-form-sent',
+  exposed: 'retry-after',
+};
+
 function wordsFor(call: Call | undefined): typeof USUAL_WORDS {
+  if (call?.kind === 'partial') return PARTIAL_WORDS;
   return call?.kind === 'carried' ? CARRIED_WORDS : USUAL_WORDS;
 }
 

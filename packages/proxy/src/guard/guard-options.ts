@@ -14,6 +14,8 @@ export interface RateLimits {
   readonly carried?: number;
   /** The number of times that carried drafts are fetched. Waiting for another version counts once. Default 120. */
   readonly carriedReads?: number;
+  /** The number of times that partial answers are put or ended. Default 30. */
+  readonly partials?: number;
   /** The period that the limits hold for, in milliseconds. Default 60,000. */
   readonly per?: number;
 }
@@ -30,7 +32,7 @@ export interface FormTokenOptions {
 export interface GuardOptions {
   /** The other origins whose pages may use the proxy, such as `https://www.example.org`. Pages of its own origin always may. */
   readonly origins?: readonly string[];
-  /** The rate limit. Default: 10 submissions and 120 reads in a minute; of carried drafts, 30 and 120. `false` turns it off. */
+  /** The rate limit. Default: 10 submissions and 120 reads in a minute; of carried drafts, 30 and 120; of partial answers, 30. `false` turns it off. */
   readonly rateLimit?: RateLimits | false;
   /**
    * The number of reverse proxies before this one, each of which adds to `X-Forwarded-For`. Default: one where the connection
@@ -98,12 +100,13 @@ export function readGuardOptions(options: GuardOptions, isShared: boolean): Guar
 }
 
 function readRateLimit(limits: RateLimits): Required<RateLimits> {
-  const { submissions = 10, reads = 120, carried = 30, carriedReads = 120, per = MINUTE } = limits;
+  const { submissions = 10, reads = 120, carried = 30, carriedReads = 120, partials = 30, per = MINUTE } = limits;
   return {
     submissions: readWhole('rateLimit.submissions', submissions, 1),
     reads: readWhole('rateLimit.reads', reads, 1),
     carried: readWhole('rateLimit.carried', carried, 1),
     carriedReads: readWhole('rateLimit.carriedReads', carriedReads, 1),
+    partials: readWhole('rateLimit.partials', partials, 1),
     per: readWhole('rateLimit.per', per, 1),
   };
 }

@@ -110,6 +110,7 @@ export type Admission =
   | { readonly ready: AdmittedCall<'fields'> }
   | { readonly submission: AdmittedCall<'submission'> }
   | { readonly carried: AdmittedCarriedCall }
+  | { readonly partial: AdmittedCall<'partial'>; readonly name: string }
   | { readonly drawn: AdmittedDrawnCall };
 
 /** The guard: it decides who may call, how often, and with what. */
@@ -157,6 +158,7 @@ export class Guard {
   /** Tells whether this proxy has calls of a kind. */
   #has(kind: Call['kind']): boolean {
     if (kind === 'carried') return this.#settings.carry !== undefined;
+    if (kind === 'partial') return this.#settings.partials !== undefined;
     return kind !== 'token' || this.#tokens !== undefined;
   }
 
@@ -202,6 +204,7 @@ export class Guard {
     if (isDrawnCall(call)) return { drawn: new AdmittedDrawnCall(call, incoming, visitor) };
     if (call.kind === 'token') return { answer: await this.#issueToken(request, formId) };
     if (call.kind === 'carried') return { carried: await this.#admitCarried(call, incoming) };
+    if (call.kind === 'partial') return { partial: new AdmittedCall(call, incoming), name: call.name };
     if (call.kind !== 'submission') return { read: new AdmittedCall({ kind: call.kind, formId }, incoming) };
     const key = await this.#checkSubmission(request, formId, visitor);
     return { submission: new AdmittedCall({ kind: call.kind, formId }, incoming, key) };
@@ -275,6 +278,7 @@ export class Guard {
 /** Names the limit that a call counts for. */
 function countAs(kind: FormCallKind, request: Request): CountedCall['kind'] {
   if (kind === 'carried') return isReading(request) ? 'carriedReads' : 'carried';
+  if (kind === 'partial') return 'partials';
   return kind === 'submission' || kind === 'posting' ? 'submissions' : 'reads';
 }
 

@@ -107,7 +107,7 @@ test('copies count together if the key store can count, and separately while it 
 test('at most twenty thousand visitors are counted in memory', async () => {
   const { ports } = handClock();
   const settings = { secret: 'secret', keys: createMemoryKeys(ports.now), keepKeys: 60_000, signedFor: 0, ports };
-  const limits = { submissions: 1, reads: 1, carried: 1, carriedReads: 1, per: 60_000 };
+  const limits = { submissions: 1, reads: 1, carried: 1, carriedReads: 1, partials: 1, per: 60_000 };
   const limit = new RateLimit(limits, new Signer(settings), settings);
   const read = (visitor: string) => limit.take({ visitor, formId: '101', kind: 'reads' });
   await read('ada');

@@ -14,7 +14,7 @@ export interface CountedCall {
 }
 
 /** The kinds of calls that all copies of the proxy count together. */
-const SHARED: ReadonlySet<CountedCall['kind']> = new Set(['submissions', 'carried'] as const);
+const SHARED: ReadonlySet<CountedCall['kind']> = new Set(['submissions', 'carried', 'partials'] as const);
 
 /** The most counters in memory. When there are more, the oldest go first. */
 const MAX_COUNTERS = 20_000;

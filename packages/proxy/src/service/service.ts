@@ -119,7 +119,7 @@ export class Service {
   }
 
   /** Creates the check for names that are fields of the form. Without a cache, every name passes. */
-  createFieldCheck(admitted: AdmittedCall<'submission'>): IsField {
+  createFieldCheck(admitted: Pick<AdmittedCall, 'toRead' | 'request'>): IsField {
     const cache = this.#cache;
     if (!cache) return async () => true;
     const list = admitted.toRead('fields');
