@@ -11,7 +11,9 @@ import { checkPort } from './refused-port.js';
 import { countTries, ownerDoor } from '../console/console-login.js';
 import type { ConsoleLogin } from '../console/console-login.js';
 import { demoRecords } from '../console/records.js';
+import { takePartials } from '../form-pages/take-partials.js';
 import { createSite } from '../site/site.js';
+import { openAccount } from '../site/account.js';
 import type { FetchHandler } from '../site/account.js';
 import { createService, makeSamples } from 'hosted-form-service';
 import type { Store } from 'hosted-form-service';
@@ -119,7 +121,8 @@ function siteFor({ token }: DemoOptions, { url, service, store, folder, drawing,
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
   const drawn = drawing && { drawing, drawnScript: { src: '/dist/cdn/hosted-form.js' }, drawnFrames: ['self'] };
-  const options = { service: url, token, forms: 'all', basePath: '/forms', keys, cache, carry: true } as const;
+  const partials = takePartials(openAccount(service, token));
+  const options = { service: url, token, forms: 'all', basePath: '/forms', keys, cache, carry: true, partials } as const;
   const proxy = createProxy({ ...options, ...drawn });
   return createSite({ service, proxy, token, records: demoRecords(store), login });
 }
