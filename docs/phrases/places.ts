@@ -11,7 +11,7 @@ const PLACES: readonly Place[] = [
   { heading: 'In place of the form', keys: /^(loading|retry|emptyForm|closedForm|errors\.)/ },
   {
     heading: 'Above the questions',
-    keys: /^(requiredNote|notes\.(assisted|given)|draft\.|unanswerableForm|preview\.)/,
+    keys: /^(requiredNote|notes\.(assisted|given)|draft\.|partials\.|unanswerableForm|preview\.)/,
   },
   {
     heading: 'At every question',

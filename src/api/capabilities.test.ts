@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { keepsKeys, readKeep, wantsTokens } from './capabilities.js';
+import { keepsKeys, readKeep, takesPartials, wantsTokens } from './capabilities.js';
 
 describe('a proxy', () => {
   it('keeps keys if its header has that word', () => {
@@ -38,5 +38,11 @@ describe('a proxy', () => {
     for (const header of [undefined, '', 'idempotency', 'no-form-token']) {
       expect(wantsTokens(header), header).to.equal(false);
     }
+  });
+
+  it('takes answers early if its header says so', () => {
+    expect(takesPartials('max-body=100, partials')).to.equal(true);
+    for (const header of [undefined, '', 'max-body=100', 'no-partials', 'partials=no'])
+      expect(takesPartials(header), header).to.equal(false);
   });
 });

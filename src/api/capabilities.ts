@@ -33,6 +33,11 @@ export function wantsTokens(capabilities: string | undefined): boolean {
   return readCapability(capabilities, 'form-token') !== undefined;
 }
 
+/** Checks whether the proxy takes answers before they are sent: its header says `partials`. */
+export function takesPartials(capabilities: string | undefined): boolean {
+  return readCapability(capabilities, 'partials') !== undefined;
+}
+
 /** Returns the parameters of a word in the header; `undefined` without the word. */
 function readCapability(capabilities: string | undefined, name: string): readonly string[] | undefined {
   for (const ability of (capabilities ?? '').split(',')) {

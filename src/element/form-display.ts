@@ -102,6 +102,7 @@ export interface FormDisplay extends OptionProperties {}
  * @csspart rich-text - A text of the form's author.
  * @csspart embed - The frame of the code that the form's author embeds.
  * @csspart note - Above the fields: a draft that is back, or an earlier submission on this device.
+ * @csspart refuse - Says no to partial answers, and erases them.
  * @csspart start-over - Empties the form, and erases its draft.
  * @csspart notice - Says that something can't be shown.
  * @csspart error-summary - All errors, above the form.

@@ -143,6 +143,8 @@ export interface LaterWords extends FieldWords, IssueWords {
     /** `names` are file names. */
     tooLarge(names: readonly string[]): string;
   };
+  /** The note about partial answers: that they are sent, the button that ends it, and that it has ended. */
+  readonly partials: Readonly<Record<'told' | 'refuse' | 'refused', string>>;
   /** In a form with rules. */
   readonly rules: {
     /** Announces that questions have appeared; `labels` names some of them. */

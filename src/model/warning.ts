@@ -24,6 +24,7 @@ export type WarningCode =
   | 'embed-not-run'
   | 'draft-unavailable'
   | 'outbox-unavailable'
+  | 'partials-unavailable'
   | 'capture-unavailable'
   | 'unknown-value'
   | 'cut-off'

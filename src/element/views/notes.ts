@@ -28,6 +28,7 @@ export type NoteState =
   | 'carried'
   | 'handed-over'
   | 'failed'
+  | 'told'
   | OutboxChange['state'];
 
 /** Removes the note with a name. */

@@ -8,5 +8,5 @@ export const options = {
     'next load',
     { opens: true },
   ),
-  'draft-except': text('The ids of fields that are not kept in a draft.', 'at once'),
+  'draft-except': text('The ids of fields that no draft keeps, and that are not sent early.', 'at once'),
 } as const satisfies Options;
