@@ -20,7 +20,20 @@ const describeAll = (form: FormData) =>
 
 test('what a browser writes is read as it was, whatever the names, the answers and the files are', async () => {
   const letters = fc.oneof(
-    fc.constantFrom('"', '"; name="x', '\r\n--b', '../../x', '\\', ';', '%22', 'ä'.repeat(300), '-->', '\uFEFFx', ''),
+    fc.constantFrom(
+      '"',
+      String.raw`\"`,
+      '"; name="x',
+      '\r\n--b',
+      '../../x',
+      '\\',
+      ';',
+      '%22',
+      'ä'.repeat(300),
+      '-->',
+      '\uFEFFx',
+      '',
+    ),
     fc.string({ unit: 'binary' }),
     fc.string(),
   );
@@ -32,12 +45,12 @@ test('what a browser writes is read as it was, whatever the names, the answers a
     for (const [name, value] of given)
       if (typeof value === 'string') form.append(name, value);
       else form.append(name, new File([value[1]], value[0], { type: 'text/plain' }));
-    // What a form posts has the line breaks of forms, and an escaped quotation mark is no other one.
+    // What a form posts has the line breaks of forms. A quotation mark is written as `%22`, so a name with that text reads as one.
     const expected = (await describeAll(form)).map((texts, index) =>
       texts.map((text, place) => {
         const isName = place === 0 || (typeof given[index]?.[1] !== 'string' && place === 1);
         const broken = place === 0 || texts.length === 2 ? text.replace(/\r\n?|\n/g, '\r\n') : text;
-        return isName ? broken.replaceAll('%22', '"').replaceAll(String.raw`\"`, '"') : broken;
+        return isName ? broken.replaceAll('%22', '"') : broken;
       }),
     );
     const response = new Response(form);
