@@ -13,11 +13,7 @@ import { keepLooking } from './keep-looking.js';
 export type { CarryPorts } from './carry-exchange.js';
 export type { CarryState } from './carry-life.js';
 
-/**
- * What came of a push. `record` is what the proxy has now: the pushed record, merged with what another device has written meanwhile. `later`
- * names the fields that the form has to show, unless the person has changed them since. `overtaken` has the changes of this device that came
- * earlier: tell the person of them.
- */
+/** What came of a push. `record` is what the proxy has now. Fill in the fields of `later`, unless the person has changed them since. */
 export type PushResult = Merged;
 
 /** What a link has brought, and the time of its record by this device's clock. ms */
@@ -28,7 +24,7 @@ export interface Arrival extends Pick<CarriedRecord, 'when'> {
 
 /** Options of an arrival. */
 export interface ArriveOptions {
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** The `version` of the carrier that this device had before for the same secret, as before a reload. An older one is refused. */
   readonly seen?: number;
 }
@@ -36,10 +32,8 @@ export interface ArriveOptions {
 /** What the proxy has, as far as this device knows. Without a record: what this device wrote with the times of another clock. */
 type Base = Partial<Version> & Pick<Version, 'version'>;
 
-/** The most writes of other devices that may come between. */
-const MOST_CHANGES = 8;
-/** The longest pause before the next try after another device has written. ms */
-const PAUSE = 500;
+/** The most writes of other devices that may come between, and the longest pause after one. ms */
+const [MOST_CHANGES, PAUSE] = [8, 500];
 /** The longest wait that the proxy is asked for. ms */
 const LONG_POLL = 25_000;
 
@@ -54,7 +48,6 @@ export class Carrier {
   readonly sendKey: string;
   /** The secret, as `arrive` takes it. Who keeps it on the device keeps it encrypted. */
   readonly secret: string;
-  /** The form that is carried. */
   readonly formId: string;
   readonly #ports: CarryPorts;
   readonly #exchange: CarryExchange;
@@ -124,7 +117,7 @@ export class Carrier {
     }
   }
 
-  /** The state. It changes within operations alone. */
+  /** It changes within operations alone. */
   get state(): CarryState {
     return this.#life.state;
   }
@@ -134,7 +127,7 @@ export class Carrier {
     return this.#base?.expires;
   }
 
-  /** The latest version that this device has seen; 0 before the first. */
+  /** The latest version that was seen here; 0 before. */
   get version(): number {
     return this.#seen;
   }
@@ -228,10 +221,9 @@ export class Carrier {
   }
 
   /**
-   * Calls a function with each version that another device writes, and with the record that this device had heard of before. Ends by itself
-   * after 10 minutes without one, and when the signal aborts, which rejects nothing. A connection that fails is waited for.
-   *
-   * Merge the record with the form's own by `mergeRecords(own, record, before)`: an answer that was changed here later than there stays.
+   * Calls a function with each version that another device writes, and with the record that this device had heard of before. Merge it with
+   * the form's own by `mergeRecords(own, record, before)`. Ends by itself after 10 minutes without one, and when the signal aborts, which
+   * rejects nothing. A connection that fails is waited for.
    *
    * @throws CarryError `carry-unavailable`, `carried-damaged`, `refused`
    */
@@ -286,7 +278,9 @@ export class Carrier {
     return this.#alone(async () => {
       // A push that was given up may have arrived, so a carrier that waits has something to erase.
       if (!this.#life.end && this.#life.state !== 'new')
-        await this.#exchange.erase(end === 'sent', signal).catch((cause: unknown) => this.#requireEnd(cause));
+        await this.#exchange.erase(end === 'sent', signal).catch((cause: unknown) => {
+          if (this.#note(cause) === cause) throw cause;
+        });
       this.#life.become(end, this.#ports.now());
     }, signal);
   }

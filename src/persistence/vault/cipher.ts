@@ -33,7 +33,7 @@ export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {
 }
 
 // Decision 0025: a ciphertext is bound to its location.
-/** Encrypts bytes for a place. They can be decrypted for this place only. */
+/** Encrypts bytes for a place. They can be decrypted for this place only, in the same format. */
 export async function seal(
   key: CryptoKey,
   bytes: BufferSource,

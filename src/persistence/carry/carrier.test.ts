@@ -1,0 +1,238 @@
+// A carrier: what one device pushes, the other gets; each end and each failure has its code.
+import { describe, it } from 'node:test';
+import { expect } from 'chai';
+import { FORM, PROXY, makePorts, makeRecord, reach, readTexts } from '../../../test/support/carry/carry-device.js';
+import { CarryStandIn, TOKEN } from '../../../test/support/carry/carry-stand-in.js';
+import type { StandInOptions } from '../../../test/support/carry/carry-stand-in.js';
+import { CarryWorld } from '../../../test/support/carry/carry-world.js';
+import { CarryError, readCarry } from '../../api/carry-client.js';
+import { Carrier } from './carrier.js';
+import type { CarryPorts } from './carrier.js';
+import type { CarriedRecord } from './carry-record.js';
+
+const HOUR = 3_600_000;
+
+/** A proxy, a device that has pushed a record, and how another one arrives. */
+async function begin(options: StandInOptions = {}, more: Partial<CarryPorts> & { ahead?: number } = {}) {
+  const world = new CarryWorld();
+  const server = new CarryStandIn(world, options);
+  const fetch = reach(server);
+  const carrier = await Carrier.create(makePorts(world, fetch, more), FORM, PROXY);
+  const arrive = (ports: Partial<CarryPorts> & { ahead?: number } = {}, seen = 0) =>
+    Carrier.arrive(makePorts(world, fetch, ports), FORM, PROXY, carrier.secret, { seen });
+  return { world, server, fetch, carrier, arrive };
+}
+
+async function catchCode(promise: Promise<unknown>): Promise<string> {
+  const cause = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return cause instanceof CarryError ? cause.code : String(cause);
+}
+
+describe('A carrier', () => {
+  it('gives the other device what was pushed, and both the same key to send with', async () => {
+    const { carrier, arrive, world } = await begin();
+    expect(carrier.state).to.equal('new');
+    await carrier.push(makeRecord({ 1: ['Ada', world.time] }));
+    expect([carrier.state, carrier.version]).to.eql(['kept', 1]);
+    expect(carrier.expires).to.equal(world.time + 720 * HOUR);
+    const { carrier: other, record } = await arrive();
+    expect(readTexts(record)).to.eql({ 1: 'Ada' });
+    expect(other.sendKey).to.equal(carrier.sendKey);
+  });
+
+  it('merges what both have changed at once, and tells of what is overtaken', async () => {
+    const { carrier, arrive } = await begin();
+    await carrier.push(makeRecord({ 1: ['a', 1], 2: ['b', 1] }));
+    const { carrier: other } = await arrive();
+    await other.push(makeRecord({ 1: ['theirs', 5], 2: ['b', 1] }, 2));
+    const { record, later, overtaken } = await carrier.push(makeRecord({ 1: ['mine', 4], 2: ['mine', 6] }, 3));
+    expect(readTexts(record)).to.eql({ 1: 'theirs', 2: 'mine' });
+    expect(later).to.eql(['1']);
+    expect(overtaken['1']).to.have.property('text').that.eqls(['mine']);
+  });
+
+  it('compares changes by the time at the proxy, so a wrong clock outweighs nothing', async () => {
+    const { carrier, arrive, world } = await begin({}, { ahead: 24 * HOUR });
+    const now = () => world.time + 24 * HOUR;
+    await carrier.push(makeRecord({ 1: ['early', now()], 2: ['x', now()] }, now()));
+    const { carrier: other, record } = await arrive({ ahead: -HOUR });
+    expect(record.when).to.be.closeTo(world.time - HOUR, 2000);
+    world.time += 60_000;
+    await other.push(makeRecord({ 1: ['late', world.time - HOUR] }, world.time - HOUR));
+    const pushed = makeRecord({ 1: ['middle', now() - 30_000], 2: ['x', now() - 60_000] }, now());
+    expect(readTexts((await carrier.push(pushed)).record)['1']).to.equal('late');
+  });
+
+  for (const options of [{}, { isHasty: true }, { hidesHeaders: true }])
+    it(`follows the other device, and its end: ${JSON.stringify(options)}`, async () => {
+      const { carrier, arrive, server } = await begin(options);
+      await carrier.push(makeRecord({ 1: ['a', 1] }));
+      const { carrier: other } = await arrive();
+      const heard: CarriedRecord[] = [];
+      const watched = carrier.watch(async (record) => {
+        heard.push(record);
+        await other.sent();
+      }, new AbortController().signal);
+      await other.push(makeRecord({ 1: ['b', 2] }, 2));
+      expect(await watched).to.equal('sent');
+      expect(heard.map(readTexts)).to.eql([{ 1: 'b' }]);
+      expect(carrier.state).to.equal('sent');
+      expect(await catchCode(carrier.push(makeRecord({})))).to.equal('carried-sent');
+      expect(await catchCode(arrive())).to.equal('carried-sent');
+      expect([...server.entries.values()].map(({ bytes }) => bytes)).to.eql([undefined]);
+    });
+
+  it('stops following after ten minutes without news, or as soon as nobody listens', async () => {
+    const { carrier, world, server } = await begin({ isHasty: true });
+    await carrier.push(makeRecord({ 1: ['a', 1] }));
+    const begun = world.time;
+    expect(await carrier.watch(() => undefined, new AbortController().signal)).to.equal('ended');
+    expect(world.time - begun).to.be.within(600_000, 602_000);
+    expect(server.calls.length).to.be.at.most(402);
+    expect(await carrier.watch(() => undefined, AbortSignal.abort())).to.equal('ended');
+  });
+
+  it('learns before sending that another device has sent, also where it has nothing to push', async () => {
+    const { carrier, arrive } = await begin();
+    const record = makeRecord({ 1: ['a', 1] });
+    await carrier.push(record);
+    await (await arrive()).carrier.sent();
+    expect(await catchCode(carrier.push(record))).to.equal('carried-sent');
+    expect(carrier.sentAt).to.be.a('number');
+  });
+
+  it('erases once, also after a push whose answer was lost, and calls nobody before the first push', async () => {
+    const { carrier, server, arrive, world } = await begin();
+    await (await Carrier.create(makePorts(world, reach(server)), FORM, PROXY)).erase();
+    expect(server.calls).to.eql([]);
+    await carrier.push(makeRecord({ 1: ['a', 1] }));
+    await carrier.erase();
+    await carrier.erase();
+    expect(server.calls).to.eql(['PUT 201', 'DELETE 200']);
+    expect([carrier.state, await catchCode(arrive())]).to.eql(['gone', 'carried-gone']);
+    const lossy = reach(server, async (request, pass) => {
+      await pass(request);
+      if (request.method === 'PUT') throw new TypeError('Failed to fetch');
+      return Response.json({});
+    });
+    const other = await Carrier.create(makePorts(world, lossy, { isOnline: () => false }), FORM, PROXY);
+    expect(await catchCode(other.push(makeRecord({ 1: ['a', 1] })))).to.equal('offline');
+    expect(other.state).to.equal('waiting');
+    await other.erase();
+    expect([...server.entries.values()].filter(({ bytes }) => bytes)).to.eql([]);
+  });
+
+  it('ends a push under way when it erases', async () => {
+    const { carrier, world } = await begin();
+    const stuck = reach(new CarryStandIn(world), (request) =>
+      request.method === 'DELETE'
+        ? Promise.resolve(Response.json({}))
+        : new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('Aborted')))),
+    );
+    void carrier;
+    const slow = await Carrier.create(makePorts(world, stuck), FORM, PROXY);
+    const pushed = catchCode(slow.push(makeRecord({ 1: ['a', 1] })));
+    await new Promise((resolve) => setTimeout(resolve));
+    await slow.erase();
+    expect([await pushed, slow.state]).to.eql(['carried-gone', 'gone']);
+  });
+
+  it('gives the proxy a token at the first push alone', async () => {
+    let asked = 0;
+    const token = async () => (asked++, TOKEN);
+    const { carrier } = await begin({ wantsTokens: true }, { token });
+    await carrier.push(makeRecord({ 1: ['a', 1] }));
+    await carrier.push(makeRecord({ 1: ['b', 2] }, 2));
+    expect(asked).to.equal(1);
+  });
+
+  it('says that answers are too large before it sends any', async () => {
+    const { carrier, server } = await begin({}, { most: 300 });
+    expect(await catchCode(carrier.push(makeRecord({ 1: ['a'.repeat(300), 1] })))).to.equal('carried-too-large');
+    expect(server.calls).to.eql([]);
+  });
+
+  it('refuses an older version than the device has seen, and bytes that do not decrypt', async () => {
+    const { carrier, server, arrive } = await begin();
+    await carrier.push(makeRecord({ 1: ['a', 1] }));
+    const [entry] = server.entries.values();
+    const first = entry?.bytes;
+    await carrier.push(makeRecord({ 1: ['b', 2] }, 2));
+    const [now] = server.entries.values();
+    if (!now || !first) throw new Error('Nothing is stored.');
+    now.bytes = first;
+    expect(await catchCode(arrive({}, carrier.version))).to.equal('carried-older');
+    for (const bytes of [
+      Buffer.of(),
+      Buffer.alloc(27),
+      Buffer.alloc(400),
+      Buffer.from(first.map((byte) => byte ^ 1)),
+    ]) {
+      now.bytes = bytes;
+      expect(await catchCode(arrive()), `${bytes.length} bytes`).to.equal('carried-damaged');
+    }
+  });
+
+  it('takes nothing back that an older version says, when it comes with a new number', async () => {
+    const { carrier, server } = await begin();
+    await carrier.push(makeRecord({ 1: ['a', 1] }));
+    const first = [...server.entries.values()][0]?.bytes;
+    await carrier.push(makeRecord({ 1: ['b', 2] }, 2));
+    const [now] = server.entries.values();
+    if (!now) throw new Error('Nothing is stored.');
+    now.bytes = first;
+    now.version = 9;
+    const { record, later } = await carrier.push(makeRecord({ 1: ['b', 2], 2: ['c', 3] }, 3));
+    expect([readTexts(record), later]).to.eql([{ 1: 'b', 2: 'c' }, []]);
+  });
+
+  it('has a code for each answer that is none', async () => {
+    const page = () => new Response('<p>Log in', { headers: { 'content-type': 'text/html' } });
+    const refused =
+      (status: number, code = '') =>
+      () =>
+        Response.json({ code }, { status });
+    const answers: [string, () => Response][] = [
+      ['offline', page],
+      ['offline', () => Response.error()],
+      ['carry-busy', refused(503, 'keys_unavailable')],
+      ['carry-busy', refused(429)],
+      ['carry-unavailable', refused(404, 'no_such_call')],
+      ['carry-unavailable', refused(405)],
+      ['carried-full', refused(507, 'carried_full')],
+      ['carried-too-large', refused(413)],
+      ['refused', refused(403, 'grip_refused')],
+      ['carried-gone', refused(410, 'carried_gone')],
+    ];
+    for (const [code, answer] of answers) {
+      const world = new CarryWorld();
+      const fetch = reach(new CarryStandIn(world), async () => {
+        const response = answer();
+        if (response.type === 'error') throw new TypeError('Failed to fetch');
+        return response;
+      });
+      const carrier = await Carrier.create(makePorts(world, fetch), FORM, PROXY);
+      expect(await catchCode(carrier.push(makeRecord({ 1: ['a', 1] }))), code).to.equal(code);
+      expect(carrier.state).to.equal(code === 'carried-gone' ? 'gone' : 'waiting');
+    }
+    expect(await catchCode((await begin()).arrive())).to.equal('carried-unknown');
+  });
+
+  it('rejects with the reason of its signal', async () => {
+    const { carrier } = await begin();
+    const reason = new Error('The form is closed.');
+    const cause: unknown = await carrier.push(makeRecord({}), AbortSignal.abort(reason)).catch((why: unknown) => why);
+    expect(cause).to.equal(reason);
+  });
+});
+
+describe('The header of a proxy', () => {
+  it('says how large a carried draft may be, or that none is carried', () => {
+    expect(readCarry('idempotency; keep=60, carry=10485760, max-body=5')).to.equal(10_485_760);
+    for (const none of [undefined, '', 'idempotency', 'carry', 'carry=x', 'miscarry=5'])
+      expect(readCarry(none)).to.equal(0);
+  });
+});
