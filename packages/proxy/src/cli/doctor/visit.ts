@@ -13,6 +13,8 @@ export interface Web {
   readonly timeLimit: number;
   /** Aborted when the person ends the command. */
   readonly signal: AbortSignal;
+  /** Whether calls go through a proxy that the environment names. */
+  readonly isThroughProxy?: boolean;
 }
 
 /** A name and a password for the pages of one origin. */

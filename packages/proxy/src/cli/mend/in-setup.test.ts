@@ -91,6 +91,11 @@ test('an administrator has a mend put into use: the settings are installed, and 
   ]);
 });
 
+test('where no finding has a change, the doctor says so', async () => {
+  const { said } = await play({ page: '<h1>Contact</h1>', hasSystemd: true, isRoot: true });
+  assert.match(said, /None of this can be mended in a file of this machine/);
+});
+
 function folderOf(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'hosted-form-mend-'));
   context.after(() => {

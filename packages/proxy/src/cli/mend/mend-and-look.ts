@@ -29,6 +29,10 @@ export async function mendAndLook(
 ): Promise<readonly Finding[]> {
   const seen = new Set<string>();
   const { asking, say } = mending;
+  if (listBad(first).length > 0 && first.every(({ change }) => change === undefined)) {
+    say('');
+    say('None of this can be mended in a file of this machine.');
+  }
   for (let findings = first; ;) {
     const made = await offerMends(findings, seen, mending);
     if (made.paths.length === 0) return findings;

@@ -73,12 +73,14 @@ async function ask(web: Web, service: string, id: string, headers: Record<string
     const { reason } = answer;
     throw new CommandError(
       'service_unreachable',
-      `${service} does not answer (${toPlainLine(reason)}). Check its spelling, and this machine’s network and firewall.`,
+      `${service} does not answer (${toPlainLine(reason)}). Check its spelling, and this machine’s network and firewall.${web.isThroughProxy === true ? THROUGH : ''}`,
     );
   }
   if (answer.status < 500) return answer;
   throw new CommandError('service_down', `${service} fails (${String(answer.status)}). Try again later.`);
 }
+
+const THROUGH = ' Calls go through the proxy of HTTPS_PROXY or HTTP_PROXY: check that, too.';
 
 function isJsonObject(text: string): boolean {
   return Object.keys(parseObject(text)).length > 0;

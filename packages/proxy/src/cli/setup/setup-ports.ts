@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readErrorCode } from '../../unknown-value.js';
 import { PLATFORM } from '../../ports.js';
 import type { Ports } from '../../ports.js';
 import { listen } from '../../node/listen.js';
@@ -107,12 +108,31 @@ export const MACHINE: SetupPorts = {
 
 /** Writes a file under another name first, so that a full disk leaves no half of one. */
 function writeWhole(path: string, text: string, isSecret: boolean): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path), mkdirSync);
   const draft = `${path}.new`;
   writeFileSync(draft, text, { mode: isSecret ? 0o600 : 0o644 });
   // The mode of a draft that was left behind stays otherwise.
   chmodSync(draft, isSecret ? 0o600 : 0o644);
   renameSync(draft, path);
+}
+
+/**
+ * Makes a folder, and those above it.
+ *
+ * @throws Error of the system, with the true reason: of a disk that is read-only, Node says that the folder is not there.
+ */
+export function makeFolder(
+  path: string,
+  make: (path: string, options?: { readonly recursive: true }) => unknown,
+): void {
+  try {
+    make(path, { recursive: true });
+  } catch (error) {
+    let first = path;
+    while (dirname(first) !== first && !existsSync(dirname(first))) first = dirname(first);
+    if (readErrorCode(error) === 'ENOENT') make(first);
+    throw error;
+  }
 }
 
 function runProgram([program = '', ...args]: readonly string[]): Promise<Ran> {

@@ -13,6 +13,7 @@ import { loadTokenFile, saveTokenFile } from '../../token/token-disk.js';
 import type { Terminal } from '../command.js';
 import { SERVER_NAMES } from './answers.js';
 import { runSetup } from './setup.js';
+import { makeFolder } from './setup-ports.js';
 import type { SetupPorts } from './setup-ports.js';
 import { FOLDER, goodService, play, RECIPES, SERVICE, SITE_FILE, SITE_TEXT } from './story.examples.js';
 import type { Story } from './story.examples.js';
@@ -253,6 +254,23 @@ test('nobody waits for a proxy that answers, and one of an earlier run keeps its
     path === '/forms/health' ? Response.json({ status: 'ok', visitor: null }) : undefined;
   const again = await play({ takenPorts: [8080], here: health, args: ['--no-start'] });
   assert.match(again.inFolder.get('proxy.env') ?? '', /^PORT=8080$/m);
+});
+
+test('a service that is not reached through a proxy of the environment: the proxy is named', async () => {
+  const service = () => Promise.reject(new TypeError('fetch failed'));
+  const env = { HOSTED_FORM_TOKEN: TOKEN };
+  const through = await play({ service, env: { ...env, HTTPS_PROXY: 'http://127.0.0.1:9' } });
+  assert.match(through.said, /service_unreachable: .* through the proxy of HTTPS_PROXY/);
+  assert.doesNotMatch((await play({ service, env })).said, /HTTPS_PROXY/);
+});
+
+test('a disk that is read-only is called so, where Node says that a folder is not there', () => {
+  const fail = (code: string) => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const make = (_: string, options?: object) => fail(options ? 'ENOENT' : 'EROFS');
+  assert.throws(() => makeFolder('/no-such/folder/at/all', make), { code: 'EROFS' });
+  assert.throws(() => makeFolder('/no-such/folder/at/all', () => fail('EACCES')), { code: 'EACCES' });
 });
 
 test('the steps name sudo to a person without rights, and not to an administrator, whose system may have none', async () => {

@@ -51,7 +51,13 @@ const PAUSE = 500;
 export async function runSetup(args: readonly string[], terminal: Terminal, ports: SetupPorts): Promise<number> {
   const options = readSetupOptions(args);
   const asking: Asking = { ...terminal, isYes: options.yes };
-  const web: Web = { fetch: ports.fetch, now: ports.now, timeLimit: PATIENCE, signal: terminal.signal };
+  const web: Web = {
+    fetch: ports.fetch,
+    now: ports.now,
+    timeLimit: PATIENCE,
+    signal: terminal.signal,
+    isThroughProxy: readOutgoing(terminal.env) !== undefined,
+  };
   const run: Run = { options, terminal, asking, ports, web };
   const { folder } = options;
   const { say } = terminal;
