@@ -18,7 +18,7 @@ const LOADER = '<script type="module" src="/dist/cdn/hosted-form-loader.js"></sc
 const POPUP = '<script type="module" src="/dist/cdn/hosted-form-popup.js"></script>';
 const makePopup = (attributes: string) => `<hosted-form-popup ${attributes}>Write to us</hosted-form-popup>`;
 
-/** What a page tells others of its visitors, as soon as it is loaded. */
+/** Tells others of the address of the page, as soon as it runs. */
 const ANALYTICS = `<script type="module">globalThis.toldAddress = location.href;</script>`;
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const site = await startSite(demo.url, (_request, path) => {
 const findLink = (page: Page | Frame) =>
   page.evaluate(() => {
     const held: unknown = Reflect.get(globalThis, Symbol.for('hosted-form link'));
-    return typeof held === 'function' ? String(held()) : undefined;
+    return typeof held === 'function' ? String(Reflect.apply(held, undefined, [])) : undefined;
   });
 
 suite('a link in the address is found, and no script that comes later sees it', () => {
@@ -59,7 +59,10 @@ suite('a link in the address is found, and no script that comes later sees it', 
       await page.goto(`${site.url}/${name}?from=mail#hosted-form=${LINK}`);
       await event('hf-ready');
       const clean = `${site.url}/${name}?from=mail`;
-      assert.deepEqual([page.url(), await page.evaluate(() => Reflect.get(globalThis, 'toldAddress'))], [clean, clean]);
+      assert.deepEqual(
+        [page.url(), await page.evaluate((): unknown => Reflect.get(globalThis, 'toldAddress'))],
+        [clean, clean],
+      );
       assert.equal(await findLink(page), LINK);
       assert.deepEqual(problems, []);
     });
@@ -109,6 +112,6 @@ for (const name of ['frame-of-text', 'frame-in-a-sandbox'])
     assert.ok(frame);
     await frame.waitForFunction(() => customElements.get('hosted-form'));
     await frame.evaluate((link) => (location.hash = `#hosted-form=${link}`), LINK);
-    await frame.waitForFunction(() => Reflect.get(globalThis, Symbol.for('hosted-form link')));
+    await frame.waitForFunction((): unknown => Reflect.get(globalThis, Symbol.for('hosted-form link')));
     assert.equal(await findLink(frame), LINK);
   });

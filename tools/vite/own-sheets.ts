@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** How Lit makes sheets and lets a tree wear them. */
+/** The code by which Lit makes sheets and lets a tree wear them. */
 const SHEETS_OF_LIT = /\/@lit\/reactive-element\/css-tag\.js$/;
 
 /** Keeps the text of a style, which is all that `src/platform/css/sheets.ts` reads of it. */
