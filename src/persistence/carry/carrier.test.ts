@@ -5,7 +5,8 @@ import { FORM, PROXY, makePorts, makeRecord, reach, readTexts } from '../../../t
 import { CarryStandIn, TOKEN } from '../../../test/support/carry/carry-stand-in.js';
 import type { StandInOptions } from '../../../test/support/carry/carry-stand-in.js';
 import { CarryWorld } from '../../../test/support/carry/carry-world.js';
-import { CarryError, readCarry } from '../../api/carry-client.js';
+import { readCarry } from '../../api/capabilities.js';
+import { CarryError } from '../../api/carry-client.js';
 import { Carrier } from './carrier.js';
 import type { CarryPorts } from './carrier.js';
 import type { CarriedRecord } from './carry-record.js';
