@@ -96,6 +96,8 @@ const CROSSING: Readonly<Record<string, string>> = {
   'carry/carrying.ts → draft/page-life.ts': 'the page may be left',
   'carry/compose-record.ts → draft/compose-draft.ts': 'a draft is what is carried',
   'one-by-one/one-by-one.ts → pages/page-look.ts': 'a question is a page',
+  'partials/collect-answers.ts → draft/compose-draft.ts': 'what no draft keeps is not sent early either',
+  'partials/install-partials.ts → draft/page-life.ts': 'both act before a page is gone',
   'place/skeleton.ts → kept/keep-list.ts': 'a form whose list is not kept leaves no place either',
   'review/feature.ts → pages/ways.ts': 'the review is a page',
   'review/review.ts → pages/page-look.ts': 'the review is a page',

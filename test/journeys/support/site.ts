@@ -65,7 +65,7 @@ export async function forward(
   headers = passedOn(request.headers),
 ): Promise<Response> {
   const { method } = request;
-  const body = method === 'POST' ? await request.arrayBuffer() : null;
+  const body = /^(POST|PUT)$/.test(method) ? await request.arrayBuffer() : null;
   const answer = await fetch(address, { method, body, headers });
   // A 304 has no body.
   const bytes = answer.body && (await answer.arrayBuffer());

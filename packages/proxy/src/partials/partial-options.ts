@@ -1,5 +1,4 @@
 import { ProxyConfigurationError } from '../errors.js';
-import type { ServiceFetch } from '../options.js';
 import { TIME_LIMITS, withTimeLimit } from '../time-limits.js';
 import { isObject } from '../unknown-value.js';
 
@@ -30,6 +29,18 @@ export interface PartialAddress {
   readonly secret: string;
 }
 
+/** The part of `fetch` that posts. */
+type PostFetch = (
+  url: string,
+  request: {
+    readonly method: 'POST';
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Uint8Array<ArrayBuffer>;
+    readonly redirect: 'manual';
+    readonly signal: AbortSignal;
+  },
+) => Promise<{ readonly status: number; readonly body: { readonly cancel: () => Promise<void> } | null }>;
+
 /** The option for partial answers. */
 export interface PartialOptions {
   /**
@@ -45,7 +56,7 @@ export interface PartialOptions {
  * @returns `undefined` where none are taken.
  * @throws ProxyConfigurationError `partials_invalid`
  */
-export function readPartialOptions({ partials }: PartialOptions, fetch: ServiceFetch): PartialReceiver | undefined {
+export function readPartialOptions({ partials }: PartialOptions, fetch: PostFetch): PartialReceiver | undefined {
   if (partials === undefined || typeof partials === 'function') return partials;
   const { address, secret }: Partial<PartialAddress> = isObject(partials) ? partials : {};
   const isSecure = typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:';
@@ -57,7 +68,7 @@ export function readPartialOptions({ partials }: PartialOptions, fetch: ServiceF
 }
 
 /** Posts partial answers. No address hears of them by a redirect. */
-async function post({ address, secret }: PartialAddress, partial: PartialAnswers, fetch: ServiceFetch): Promise<void> {
+async function post({ address, secret }: PartialAddress, partial: PartialAnswers, fetch: PostFetch): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify(partial));
   const headers = {
     'content-type': 'application/json',
