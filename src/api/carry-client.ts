@@ -15,7 +15,7 @@ export type CarryErrorCode =
   | 'carried-gone'
   /** The answers were sent from another device; `at` says when. */
   | 'carried-sent'
-  /** What the proxy has does not decrypt, or is no draft. */
+  /** The ciphertext does not decrypt, or is no draft. */
   | 'carried-damaged'
   /** The proxy gave an older version than this device has seen. */
   | 'carried-older'
@@ -64,7 +64,7 @@ export class CarryError extends Error {
 
 /** The longest wait for a response, beside what its body and its long poll take. ms */
 const PATIENCE = 20_000;
-/** What the slowest connection sends. bytes per ms */
+/** The speed of the slowest connection. bytes per ms */
 const SLOWEST = 20;
 
 /** The place of a carried draft at a proxy, and what proves that a caller may replace it. */
@@ -75,7 +75,7 @@ export interface CarryPlace {
   readonly grip: string;
 }
 
-/** What a carry client needs of the outside. */
+/** The functions of the browser that a carry client calls. */
 export interface CarryClientPorts {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
@@ -83,7 +83,7 @@ export interface CarryClientPorts {
   readonly heardClock: (ahead: number) => void;
 }
 
-/** What the proxy has stored. */
+/** The facts about what the proxy has stored. */
 export interface Stored {
   /** `undefined` where the response hides it. */
   readonly version: number | undefined;
@@ -91,7 +91,7 @@ export interface Stored {
   readonly expires: number | undefined;
 }
 
-/** What is carried, encrypted. */
+/** A ciphertext with its facts. */
 export interface Fetched extends Stored {
   readonly bytes: ArrayBuffer;
 }

@@ -13,10 +13,10 @@ import { keepLooking } from './keep-looking.js';
 export type { CarryPorts } from './carry-exchange.js';
 export type { CarryState } from './carry-life.js';
 
-/** What came of a push. `record` is what the proxy has now. Fill in the fields of `later`, unless the person has changed them since. */
+/** The result of a push. `record` is what the proxy has now. Fill in the fields of `later`, unless the person has changed them since. */
 export type PushResult = Merged;
 
-/** What a link has brought, and the time of its record by this device's clock. ms */
+/** The result of a link, and the time of its record by this device's clock. ms */
 export interface Arrival extends Pick<CarriedRecord, 'when'> {
   readonly carrier: Carrier;
   readonly record: CarriedRecord;
@@ -29,7 +29,7 @@ export interface ArriveOptions {
   readonly seen?: number;
 }
 
-/** What the proxy has, as far as this device knows. Without a record: what this device wrote with the times of another clock. */
+/** The version at the proxy, as far as this device knows. Without a record: what this device wrote with the times of another clock. */
 type Base = Partial<Version> & Pick<Version, 'version'>;
 
 /** The most writes of other devices that may come between, and the longest pause after one. ms */
@@ -203,7 +203,6 @@ export class Carrier {
     return read !== undefined;
   }
 
-  /** Tells the form what the proxy has now. */
   #tell(record: CarriedRecord, stored: CarriedRecord): PushResult {
     const merged = mergeRecords(record, this.#exchange.toDevice(stored), this.#heard);
     this.#heard = merged.record;
@@ -251,8 +250,8 @@ export class Carrier {
   async #look(signal: AbortSignal): Promise<CarriedRecord | undefined> {
     this.#life.requireOpen();
     if (!this.#base) return undefined;
-    const { version } = this.#base;
-    const read = await this.#exchange.read(signal, { version, wait: LONG_POLL });
+    const known = { version: this.#base.version, wait: LONG_POLL };
+    const read = await this.#exchange.read(signal, known);
     return read && this.#absorb(read) ? this.#exchange.toDevice(this.#base.record ?? read.record) : undefined;
   }
 

@@ -7,7 +7,7 @@ import type { CarriedRecord } from './carry-record.js';
 import type { CarryKeys } from './carry-secret.js';
 import { pack, unpack } from './container.js';
 
-/** What a carrier needs of the outside. */
+/** The functions of the browser that a carrier calls. */
 export interface CarryPorts {
   /** The `fetch` of the element (`chooseFetch`). */
   readonly fetch: typeof globalThis.fetch;
@@ -75,7 +75,7 @@ export class CarryExchange {
   }
 
   /**
-   * How far the clock of the proxy is ahead of this device's; 0 until it is known. ms
+   * The time by which the clock of the proxy is ahead of this device's; 0 until it is known. ms
    *
    * Devices compare the times of their changes, and a clock may be wrong by hours. So versions have the times of the proxy: each device adds
    * what the first response tells by its `Date`. It is not measured again, since a record would come back with other times than it left.

@@ -20,7 +20,7 @@ export class CarryLife {
     return this.#state;
   }
 
-  /** How the draft has ended; `undefined` before. */
+  /** The end of the draft; `undefined` before. */
   get end(): CarryEnd | undefined {
     return this.#state === 'gone' || this.#state === 'sent' ? this.#state : undefined;
   }

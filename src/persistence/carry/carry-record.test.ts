@@ -77,10 +77,7 @@ describe('A record', () => {
         const packed = await pack(writeRecord(given, 4), Infinity);
         const read = readRecord(unpack(packed.buffer), '101');
         expect(read?.n).to.equal(4);
-        const [same, { file: back } = { file }] = (read?.record.answers['1']?.answer ?? []) as [
-          unknown,
-          { file: File },
-        ];
+        const [same, { file: back }] = (read?.record.answers['1']?.answer ?? []) as [unknown, { file: File }];
         expect(JSON.stringify(same)).to.equal(JSON.stringify(answer));
         expect([back.name, back.type, back.lastModified]).to.eql([file.name, file.type, 7]);
         expect(new Uint8Array(await back.arrayBuffer())).to.eql(new Uint8Array(bytes));

@@ -23,12 +23,12 @@ export interface CarriedRecord extends Omit<Draft, 'answers' | 'attempt'> {
   readonly done?: number;
 }
 
-/** What came of merging two records. */
+/** The result of merging two records. */
 export interface Merged {
   readonly record: CarriedRecord;
   /** The fields whose answer in the record is another than mine: the form has to show it. */
   readonly later: readonly string[];
-  /** Of these, my answers that were changed here since the record before. No record has them any more, so the person has to be told. */
+  /** My answers to these fields that were changed here since the record before. No record has them any more, so the person has to be told. */
   readonly overtaken: CarriedAnswers;
 }
 

@@ -8,10 +8,10 @@ const LENGTH = 32;
 const NAME = 'hosted-form=';
 /** Links may be encoded again by each program that passes them on. */
 const MOST_DECODED = 3;
-/** What programs put into a long link to break it, and the mark of such a break in mails. None of it is in a secret. */
+/** Characters that programs put into a long link to break it, and the mark of such a break in mails. None of it is in a secret. */
 const BREAKS = /[=\s\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
-/** What is derived from a secret. */
+/** All that is derived from a secret. */
 export interface CarryKeys {
   /** Encrypts the draft. No script can read it. */
   readonly key: CryptoKey;

@@ -10,7 +10,7 @@ import { FORM, PROXY, makePorts, makeRecord, reach } from './carry-device.js';
 import type { CarryServer } from './carry-stand-in.js';
 import { CarryWorld } from './carry-world.js';
 
-/** What is wrong with a run, and what happened in it. */
+/** All that is wrong with a run, and what happened in it. */
 export interface CarryReport {
   readonly seed: number;
   readonly lost: readonly string[];
@@ -33,7 +33,7 @@ class Run {
   readonly world = new CarryWorld();
   readonly dice: Dice;
   readonly server: CarryServer;
-  /** What the service has stored, by key. */
+  /** The submissions that the service has stored, by key. */
   readonly stored = new Map<string, Readonly<Record<string, string>>>();
   readonly latest = new Map<string, string>();
   readonly told = new Set<string>();
@@ -98,7 +98,7 @@ class Device {
   own: CarriedRecord = makeRecord({}, 0);
   #seen = 0;
   #edits = 0;
-  /** What the device last heard of the proxy: it stays with the draft. */
+  /** The record that the device last heard of: it stays with the draft. */
   #heard: CarriedRecord | undefined;
   isDone = false;
   #page = new AbortController();
@@ -226,7 +226,7 @@ class Device {
     this.#run.tell(`${this.#letter} is opened again`);
     await this.arrive(link).catch((cause: unknown) => this.#note(cause));
     // What has no answer yet is asked again: by the device's own draft, which knows the secret.
-    if (!this.carrier && !this.isDone) this.#again = link;
+    this.#again = link;
   }
   #again: string | undefined;
 
@@ -241,7 +241,7 @@ class Device {
     const { carrier } = this;
     if (!carrier || this.isDone) return;
     await this.push();
-    if (this.isDone) return;
+    if (this.#hasEnded()) return;
     const values = Object.fromEntries(this.#values());
     const digest = JSON.stringify(values);
     const { through, dice } = this.#run;
@@ -265,6 +265,11 @@ class Device {
         if (!(cause instanceof TypeError) && !(cause instanceof SyntaxError)) throw cause;
       }
     }
+  }
+
+  /** A function, because the compiler does not know what a call changes. */
+  #hasEnded(): boolean {
+    return this.isDone;
   }
 
   leave(): void {
