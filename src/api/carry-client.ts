@@ -162,12 +162,11 @@ function callProxy<Result>(
 ): Promise<Result> {
   const { fetch, now, heardClock } = ports;
   return withTimeLimit(patience, new CarryError('offline'), outer, async (signal, restart) => {
-    const begun = now();
     try {
       const response = await holdFetch(address, fetch)(address, { ...init, signal });
       const date = Date.parse(response.headers.get('date') ?? '');
-      // The header has no parts of a second. The proxy wrote it at some time between both ends of the call.
-      if (!Number.isNaN(date)) heardClock(date + 500 - (begun + now()) / 2);
+      // The header has no parts of a second. The proxy writes it last: an upload may take minutes, its answer does not.
+      if (!Number.isNaN(date)) heardClock(date + 500 - now());
       return await read(response, restart);
     } catch (cause) {
       signal.throwIfAborted();

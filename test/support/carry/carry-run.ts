@@ -132,6 +132,8 @@ class Device {
   }
 
   edit(): void {
+    // Decision 0022: answers do not change while they are sent.
+    if (this.#isSending) return;
     const { dice, world, latest } = this.#run;
     world.time += dice.between(2500, 60_000);
     const field = dice.pick(FIELDS);
@@ -238,8 +240,16 @@ class Device {
 
   /** Sends the answers, after the other device's were fetched. */
   async send(): Promise<void> {
+    if (this.isDone || this.#isSending) return;
+    this.#isSending = true;
+    await this.#sendMerged();
+    this.#isSending = false;
+  }
+  #isSending = false;
+
+  async #sendMerged(): Promise<void> {
     const { carrier } = this;
-    if (!carrier || this.isDone) return;
+    if (!carrier) return;
     await this.push();
     if (this.#hasEnded()) return;
     const values = Object.fromEntries(this.#values());
