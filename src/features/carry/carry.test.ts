@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
 import { CarriedProxy } from '../../../test/support/carried-proxy.js';
-import { describeOnce } from '../../../test/support/engine.js';
+
 import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
@@ -79,7 +79,7 @@ async function finish(harness: Harness): Promise<void> {
   await until(() => readText(found(note(harness), 'the note')).includes(carry.handedOver), 'what is said of it');
 }
 
-describeOnce('A form that goes on on another device', () => {
+describe('A form that goes on on another device', () => {
   beforeEach(() => {
     proxy = new CarriedProxy();
   });
@@ -90,7 +90,7 @@ describeOnce('A form that goes on on another device', () => {
   it('offers it below the form, and at what a phone answers better', async () => {
     const harness = await open();
     await until(() => offers(harness).length > 0, 'the offers');
-    expect(names(harness)).to.eql([`${carry.sign} Signature`, `${carry.photo} Photo`, carry.open]);
+    expect(names(harness)).to.eql([`${carry.sign}: Signature`, `${carry.photo}: Photo`, carry.open]);
   });
 
   for (const [name, options] of [

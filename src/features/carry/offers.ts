@@ -2,12 +2,14 @@
 import { html, nothing, render } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
 import type { ElementSession } from '../../element/element-session.js';
+import { otherLanguage } from '../../element/fields/field-scope.js';
 import { putNote } from '../../element/fields/note-place.js';
 import { noteBelowStyles } from '../../element/fields/note.styles.js';
 import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { quietStyles } from '../../fields/shared/controls/button.styles.js';
+import { nameButton } from '../../fields/shared/controls/said-whole.js';
 import type { Words } from '../../locale/words.js';
 import { hasSetting } from '../../platform/css/conditions.js';
 import { offerStyles } from './offers.styles.js';
@@ -110,7 +112,6 @@ export class Offers {
 
   #drawOffer(fieldId: string): TemplateResult {
     const isOpen = fieldId === this.#opened;
-    const label = fieldId === WHOLE ? nothing : this.#drawLabel(fieldId);
     return html`<button
         part="carry"
         class="quiet"
@@ -118,15 +119,18 @@ export class Offers {
         aria-expanded=${isOpen}
         @click=${() => void this.#press(fieldId)}
       >
-        ${changing(this.name(fieldId))}${label}
+        ${this.#drawName(fieldId)}
       </button>
       ${isOpen ? this.#panel : nothing}`;
   }
 
-  /** Names the field for those who meet the button out of its place. */
-  #drawLabel(fieldId: string): TemplateResult | typeof nothing {
-    const label = this.#session.store.state(fieldId)?.field.label;
-    return label ? html`<span class="visually-hidden"> ${changing(label)}</span>` : nothing;
+  /** Names the field, too, for those who meet the button out of its place. */
+  #drawName(fieldId: string): TemplateResult {
+    const { loaded, store } = this.#session;
+    const textLanguage = otherLanguage(loaded.form.language, this.#words.language);
+    const field = store.state(fieldId)?.field;
+    const name = this.name(fieldId);
+    return field ? nameButton({ field, textLanguage }, name) : changing(name);
   }
 
   async #press(fieldId: string): Promise<void> {

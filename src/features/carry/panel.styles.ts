@@ -29,6 +29,7 @@ export const panelStyles = css`
   .carry-code svg {
     display: block;
     inline-size: 100%;
+    block-size: auto;
     fill: #000;
     shape-rendering: crispedges;
   }
@@ -59,7 +60,7 @@ export const panelStyles = css`
   .carry-buttons {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5em;
+    column-gap: 0.5em;
   }
 
   .notice .carry-buttons > .quiet {

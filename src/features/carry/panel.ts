@@ -166,7 +166,14 @@ export class Panel {
     if (!this.#code || !this.#carrier) return nothing;
     const { size, path } = this.#code;
     const wide = size + 8;
-    return html`<svg part="carry-code" role="img" aria-labelledby=${id} viewBox=${`-4 -4 ${wide} ${wide}`}>
+    return html`<svg
+      part="carry-code"
+      role="img"
+      aria-labelledby=${id}
+      width="176"
+      height="176"
+      viewBox=${`-4 -4 ${wide} ${wide}`}
+    >
       <path d=${path}></path>
     </svg>`;
   }
