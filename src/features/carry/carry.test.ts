@@ -3,14 +3,13 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
 import { CarriedProxy } from '../../../test/support/carried-proxy.js';
-
 import { openForm, readText } from '../../../test/support/harness.js';
 import type { Harness, OpenOptions } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
-import { holdLink } from '../../platform/address-link.js';
+import { LINK, page } from '../../platform/address-link.js';
 
 startService();
 
@@ -60,7 +59,8 @@ async function openPanel(harness: Harness, place = 0): Promise<string> {
 
 /** Opens the same form on the other device, by a link. */
 async function openBy(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
-  holdLink(address.split('#hosted-form=')[1]);
+  const [, kept = ''] = address.split('#hosted-form=');
+  page[LINK] = () => kept;
   return open({ ...options, formId });
 }
 
@@ -84,7 +84,7 @@ describe('A form that goes on on another device', () => {
     proxy = new CarriedProxy();
   });
   afterEach(() => {
-    holdLink();
+    Reflect.deleteProperty(page, LINK);
   });
 
   it('offers it below the form, and at what a phone answers better', async () => {
