@@ -67,6 +67,21 @@ describe('A carrier', () => {
     expect(readTexts((await carrier.push(pushed)).record)['1']).to.equal('late');
   });
 
+  it('writes the times of the proxy also where the answer to the first push was lost', async () => {
+    const world = new CarryWorld();
+    let lost = 0;
+    const lossy = reach(new CarryStandIn(world), async (request, pass) => {
+      const response = await pass(request);
+      if (request.method === 'PUT' && lost++ === 0) throw new TypeError('Failed to fetch');
+      return response;
+    });
+    const now = world.time + 24 * HOUR;
+    const carrier = await Carrier.create(makePorts(world, lossy, { ahead: 24 * HOUR }), FORM, PROXY);
+    await carrier.push(makeRecord({ 1: ['a', now] }, now));
+    const { record } = await Carrier.arrive(makePorts(world, lossy), FORM, PROXY, carrier.secret);
+    expect(record.answers['1']?.changed).to.be.closeTo(world.time, 2000);
+  });
+
   for (const options of [{}, { isHasty: true }, { hidesHeaders: true }])
     it(`follows the other device, and its end: ${JSON.stringify(options)}`, async () => {
       const { carrier, arrive, server } = await begin(options);
@@ -127,13 +142,12 @@ describe('A carrier', () => {
   });
 
   it('ends a push under way when it erases', async () => {
-    const { carrier, world } = await begin();
+    const world = new CarryWorld();
     const stuck = reach(new CarryStandIn(world), (request) =>
       request.method === 'DELETE'
         ? Promise.resolve(Response.json({}))
         : new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('Aborted')))),
     );
-    void carrier;
     const slow = await Carrier.create(makePorts(world, stuck), FORM, PROXY);
     const pushed = catchCode(slow.push(makeRecord({ 1: ['a', 1] })));
     await new Promise((resolve) => setTimeout(resolve));

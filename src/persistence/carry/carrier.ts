@@ -137,10 +137,8 @@ export class Carrier {
     return this.#life.sentAt;
   }
 
-  /** Returns the link that carries the draft, for the page with this address. */
-  link(address: string): string {
-    return writeLink(address, this.formId, this.secret);
-  }
+  /** Returns the link that carries the draft, for the page with this address. Show it after the first push. */
+  link = (address: string): string => writeLink(address, this.formId, this.secret);
 
   /**
    * Encrypts a record and gives it to the proxy, merged with what another device has written meanwhile. What passes by itself is tried
@@ -176,26 +174,28 @@ export class Carrier {
       const merged = base?.record ? mergeRecords(mine, base.record) : { record: mine };
       // There is nothing to write. Before answers are sent, a push has to learn nevertheless whether they were sent elsewhere.
       if (base?.record && isSameRecord(merged.record, base.record)) {
-        if (!(await this.#refresh(signal, base.version))) return this.#tell(record, base.record);
-        continue;
+        if (await this.#refresh(signal, base.version)) continue;
+        return this.#tell(record, base.record);
       }
       const n = Math.max(this.#seen, base?.version ?? 0) + 1;
       try {
         this.#base = await this.#exchange.write(merged.record, n, base?.version, signal);
         this.#seen = n;
+        // Otherwise the first response of all has told that the times were those of a wrong clock.
         if (ahead === this.#exchange.ahead) return this.#tell(record, merged.record);
-        // The first response of all has told that the times were those of a wrong clock. Nobody else has the link yet.
         this.#base = { version: this.#base.version };
       } catch (cause) {
         if (!(cause instanceof CarryError) || cause.code !== 'carried-changed') throw cause;
         if (changes > 0) await this.#ports.wait(PAUSE * this.#ports.random(), signal);
         await this.#refresh(signal);
+        // Nobody else has the link yet, so it is an attempt of this device whose answer was lost, with such times.
+        if (!base && this.#base) this.#base = { version: this.#base.version };
       }
     }
     throw new CarryError('carried-changed');
   }
 
-  /** Takes in what the proxy has, unless it is a version that is known. Returns whether there was another one. */
+  /** Takes in another version than the known one. Returns whether there was any. */
   async #refresh(signal: AbortSignal, version?: number): Promise<boolean> {
     const known = version === undefined ? undefined : { version, wait: 0 };
     const read = await this.#exchange.retry(() => this.#exchange.read(signal, known), signal);

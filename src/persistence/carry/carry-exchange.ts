@@ -2,7 +2,7 @@
 import { CarryError, createCarryClient } from '../../api/carry-client.js';
 import type { CarryClient, Stored } from '../../api/carry-client.js';
 import { DamagedError, seal, unseal } from '../vault/cipher.js';
-import { moveTimes, readRecord, writeRecord } from './carry-record.js';
+import { EXACT, moveTimes, readRecord, writeRecord } from './carry-record.js';
 import type { CarriedRecord } from './carry-record.js';
 import type { CarryKeys } from './carry-secret.js';
 import { pack, unpack } from './container.js';
@@ -48,9 +48,6 @@ const TRIES = 4;
 const FIRST_WAIT = 400;
 /** The longest wait that the proxy may ask for: a person who waits longer has to be told. ms */
 const LONGEST_WAIT = 10_000;
-
-/** A clock that differs less is right: no header of a response tells it more exactly. ms */
-const EXACT = 2000;
 
 /** Checks for failures that pass by themselves. */
 export const isPassing = (cause: unknown): cause is CarryError =>

@@ -53,6 +53,13 @@ describe('Two records that are merged', () => {
     expect(Object.keys(overtaken)).to.eql(['2']);
   });
 
+  it('keep the time of an answer that a page gives back by a clock that was measured again', () => {
+    const stored = makeRecord({ 1: ['a', 10_000] });
+    expect(merge(makeRecord({ 1: ['a', 10_900] }), stored).answers['1']?.changed).to.equal(10_000);
+    expect(merge(makeRecord({ 1: ['a', 19_000] }), stored).answers['1']?.changed).to.equal(19_000);
+    expect(readTexts(merge(makeRecord({ 1: ['b', 10_001] }), stored))).to.eql({ 1: 'b' });
+  });
+
   it('keep an answer empty that was emptied later', () => {
     const theirs = { ...makeRecord({}), answers: { 1: { type: 'text', label: '', text: '', changed: 2 } } };
     expect(merge(makeRecord({ 1: ['a', 1] }), theirs).answers['1']).to.not.have.property('answer');

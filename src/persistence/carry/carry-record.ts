@@ -32,6 +32,8 @@ export interface Merged {
   readonly overtaken: CarriedAnswers;
 }
 
+/** Times that differ less are the same for two clocks: no header of a response tells a clock more exactly. ms */
+export const EXACT = 2000;
 /** The latest time that a Date can have. ms */
 const LATEST = 8.64e15;
 
@@ -105,7 +107,7 @@ export function mergeRecords(mine: CarriedRecord, theirs: CarriedRecord, before?
   const overtaken: [string, CarriedAnswer][] = [];
   for (const [id, their] of other) {
     const my = own.get(id);
-    if (my && my.changed > their.changed) continue;
+    if (my && my.changed > their.changed && !isEcho(my, their)) continue;
     answers.set(id, their);
     if (isSameAnswer(my, their)) continue;
     later.push(id);
@@ -123,6 +125,13 @@ export function mergeRecords(mine: CarriedRecord, theirs: CarriedRecord, before?
 /** A map has no members of its own that an id could meet, such as `constructor`. */
 const toMap = (record: CarriedRecord | undefined): ReadonlyMap<string, CarriedAnswer> =>
   new Map(Object.entries(record?.answers ?? {}));
+
+/**
+ * Checks for an answer of the proxy that comes back with another time, because a page that was opened again has measured the clock again. Its
+ * time would move on with each page, until it outweighs a later change.
+ */
+const isEcho = (mine: CarriedAnswer, theirs: CarriedAnswer): boolean =>
+  mine.changed - theirs.changed < EXACT && isSameAnswer(mine, theirs);
 
 /** An answer that nobody has given is equal to one that was emptied. A file counts by its name, size, type and last change. */
 const isSameAnswer = (mine: KeptAnswer | undefined, theirs: KeptAnswer): boolean =>

@@ -16,6 +16,7 @@ export function reach(
     pass(request),
 ): typeof globalThis.fetch {
   return async (input, init) => {
+    init?.signal?.throwIfAborted();
     const response = await through(new Request(input, init), (request) => server.answer(request));
     init?.signal?.throwIfAborted();
     return response;
