@@ -88,7 +88,7 @@ test('the directive for Angular has an input for every attribute, and an output 
 });
 
 /** An editor of pages must not decide which code runs, or where people are sent. The id of the form is the mark of the `div`. */
-const NOT_IN_DIV = ['embed-frames', 'form-id', 'redirect-origins', 'share-answers'];
+const NOT_IN_DIV = ['embed-frames', 'form-id', 'partials', 'redirect-origins', 'share-answers'];
 
 test('a div in place of the tag takes every option that an editor of pages may set', () => {
   const wanted = Object.values(ATTRIBUTES).filter((name) => !NOT_IN_DIV.includes(name));

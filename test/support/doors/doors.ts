@@ -66,6 +66,7 @@ export const DOORS: readonly Door[] = [
   ...doors('call', 'Storage.prototype', 'removeItem'),
   ...doors('value', 'Crypto.prototype', 'subtle', VAULT),
   ...doors('later', 'SubtleCrypto.prototype', 'digest encrypt decrypt importKey generateKey', VAULT),
+  ...doors('later', 'SubtleCrypto.prototype', 'deriveBits'),
   ...doors('call', 'Crypto.prototype', 'getRandomValues', VAULT),
   ...doors('call', 'Crypto.prototype', 'randomUUID'),
   ...doors('call', 'History.prototype', 'pushState replaceState go'),
