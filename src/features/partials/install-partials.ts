@@ -44,6 +44,8 @@ export function install(session: ElementSession): Installed | undefined {
     warn,
   });
   const note = new PartialNote(session, sender.isRefused, () => sender.refuse());
+  addEventListener('online', () => sender.endAgain(), { signal: session.signal });
+  sender.endAgain();
   return watchForm(session, { sender, note, callLater: ports.callLater });
 }
 
@@ -53,9 +55,17 @@ interface Parts extends Pick<typeof partialPorts, 'callLater'> {
   readonly note: PartialNote;
 }
 
+/** Shows the note whenever the form is drawn, and sends what is left when the form or its page is left. */
+function watchLeaving({ element, signal }: ElementSession, note: PartialNote, send: () => void): void {
+  const follower = { hostUpdated: () => note.show(), hostDisconnected: send };
+  follow(element, follower);
+  signal.addEventListener('abort', () => unfollow(element, follower));
+  watchPage({ hidden: send, left: () => undefined, back: () => undefined }, signal);
+}
+
 /** Sends what a person changes, until the form is sent, is gone, or the person says no. */
 function watchForm(session: ElementSession, { sender, note, callLater: later }: Parts): Installed {
-  const { element, channel, signal } = session;
+  const { element, channel } = session;
   let isChanged = false;
   let isSaid = false;
   let cancel: (() => void) | undefined;
@@ -95,11 +105,6 @@ function watchForm(session: ElementSession, { sender, note, callLater: later }: 
     // What was sent is no more what the form holds.
     if (sender.hasSent) wait();
   });
-  const follower = { hostUpdated: () => note.show(), hostDisconnected: send };
-  follow(element, follower);
-  signal.addEventListener('abort', () => unfollow(element, follower));
-  watchPage({ hidden: send, left: () => undefined, back: () => undefined }, signal);
-  addEventListener('online', () => sender.endAgain(), { signal });
-  sender.endAgain();
+  watchLeaving(session, note, send);
   return { restore: () => note.prepare(tryPart), reset: stop, end: send };
 }
