@@ -12,6 +12,8 @@
 //                    every visitor seems to be behind a web server
 //   WEBHOOK_ORIGINS  origins on this machine or in its own network that webhooks may go to, as "http://127.0.0.1:9000 http://10.0.0.5":
 //                    receivers on loopback, private and link-local addresses are refused otherwise
+//   SMTP_URL     the mail server by which mails leave, as smtps://user:password@mail.example; without it the demo keeps them
+//   MAIL_FROM    their sender, as "Forms <forms@mail.example>"; needed with SMTP_URL
 //   OAUTH_NULL_SCOPE 1: tokens come with "scope": null, as documented; strict OAuth clients refuse it
 //   BUILD        off: nothing is built; npx vite serves the pages from their sources
 // At SIGTERM or SIGINT, it finishes pending requests and ends with code 0. A second signal ends it at once.

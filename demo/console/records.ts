@@ -10,19 +10,23 @@ import {
   parseJson,
   readBytes,
   scalarText,
+  MAIL_LANE,
   sign,
   signingKey,
   readSlice,
   readStoreRefusal,
   toStorableText,
 } from 'hosted-form-service/node';
-import type { ArrivalRecord, DeliveryRecord, Page, Slice } from 'hosted-form-service/node';
+import type { ArrivalRecord, DeliveryRecord, FailedDelivery, Page, Slice } from 'hosted-form-service/node';
 
 const PER_PAGE = 25;
 /** The limit of a webhook, in bytes. */
 const LARGEST_WEBHOOK = 1024 * 1024;
 
-type RecordStore = Pick<Store, 'arrivals' | 'arrival' | 'addArrival' | 'nextIds' | 'findDeliveries' | 'listActions'>;
+type RecordStore = Pick<
+  Store,
+  'arrivals' | 'arrival' | 'addArrival' | 'nextIds' | 'findDeliveries' | 'findFailures' | 'listActions'
+>;
 
 async function listed<Item>(
   url: string,
@@ -48,6 +52,11 @@ function deliveryShape({ jobId, submissionId, started, ...attempt }: DeliveryRec
     timestamp: formatEastern(started),
     ...attempt,
   };
+}
+
+function failureShape({ actionId, due, ...delivery }: FailedDelivery): JsonObject {
+  const next = delivery.state === 'waiting' ? formatEastern(due) : null;
+  return { ...deliveryShape(delivery), action: String(actionId), next };
 }
 
 function formIn(body: string, contentType: string): number {
@@ -97,6 +106,9 @@ export function demoRecords(store: RecordStore): Hono {
   records.get('*', notForOtherSites);
   records.get('/mailbox.json', ({ req }) =>
     listed(req.url, 'mails', (slice) => store.arrivals('mail', slice), mailSummary),
+  );
+  records.get('/mailbox/failures.json', ({ req }) =>
+    listed(req.url, 'failures', (slice) => store.findFailures(MAIL_LANE, slice), failureShape),
   );
   records.get('/mailbox/:id{[0-9]+\\.json}', ({ req }) => mail(store, req.param('id').replace('.json', '')));
   records.get('/webhook/:id{[0-9]{1,15}}/deliveries.json', ({ req }) =>

@@ -1,5 +1,6 @@
 import type { Store } from 'hosted-form-service';
 import { Queue, createDeliver, createPost, createSmtp, openMailbox } from 'hosted-form-service/node';
+import type { MailSettings } from 'hosted-form-service/node';
 
 /** The deliveries of the demo's mails and webhooks. */
 export interface Deliveries {
@@ -8,17 +9,25 @@ export interface Deliveries {
   close(): Promise<void>;
 }
 
-/**
- * Starts the demo's own mail server and the queue that delivers to it.
- * @param origins The origins in the own network that webhooks may call.
- */
-export async function startDeliveries(store: Store, origins: readonly string[]): Promise<Deliveries> {
-  const mailbox = await openMailbox(store);
+/** The sender in the demo's own mailbox. */
+const DEMO_SENDER = { name: 'Demo forms', address: 'noreply@forms.example' };
+
+/** Options of deliveries. */
+export interface DeliveriesOptions {
+  /** The origins in the own network that webhooks may call. */
+  readonly origins: readonly string[];
+  /** The mail server by which mails leave. Default: the demo's own, which keeps them. */
+  readonly mail?: MailSettings | undefined;
+}
+
+/** Starts the queue, and the demo's own mail server where there is no other. */
+export async function startDeliveries(store: Store, { origins, mail }: DeliveriesOptions): Promise<Deliveries> {
+  const mailbox = mail ? undefined : await openMailbox(store);
   const deliver = createDeliver({
     store,
-    sendMail: createSmtp(mailbox.url),
+    sendMail: createSmtp(mail?.url ?? mailbox?.url ?? ''),
     post: createPost({ allowPrivateWebhooks: origins }),
-    noreply: { name: 'Demo forms', address: 'noreply@forms.example' },
+    noreply: mail?.from ?? DEMO_SENDER,
   });
   const queue = new Queue({ store, deliver });
   queue.start();
@@ -26,7 +35,7 @@ export async function startDeliveries(store: Store, origins: readonly string[]):
     wake: () => queue.wake(),
     async close() {
       await queue.stop();
-      await mailbox.close();
+      await mailbox?.close();
     },
   };
 }

@@ -25,7 +25,7 @@ import {
   registerClient,
   startExpiry,
 } from 'hosted-form-service/node';
-import type { PrivateFolder } from 'hosted-form-service/node';
+import type { MailSettings, PrivateFolder } from 'hosted-form-service/node';
 
 /** A program that may ask for access by OAuth. */
 interface DemoClient {
@@ -49,6 +49,8 @@ export interface DemoOptions {
   readonly databaseUrl?: string | undefined;
   /** Origins in the own network that webhooks may go to, beside the demo's own. */
   readonly webhookOrigins?: readonly string[];
+  /** The mail server by which mails leave. Default: the demo's own, which keeps them. */
+  readonly mail?: MailSettings | undefined;
   /** The password that opens the console to other machines. */
   readonly consolePassword?: string | undefined;
   /** Answers tokens with `scope: null`, as documented, which strict OAuth clients refuse. */
@@ -122,7 +124,16 @@ function siteFor({ token }: DemoOptions, { url, service, store, folder, drawing,
   const cache = { fresh: 1000, stale: 1000 };
   const drawn = drawing && { drawing, drawnScript: { src: '/dist/cdn/hosted-form.js' }, drawnFrames: ['self'] };
   const partials = takePartials(openAccount(service, token));
-  const options = { service: url, token, forms: 'all', basePath: '/forms', keys, cache, carry: true, partials } as const;
+  const options = {
+    service: url,
+    token,
+    forms: 'all',
+    basePath: '/forms',
+    keys,
+    cache,
+    carry: true,
+    partials,
+  } as const;
   const proxy = createProxy({ ...options, ...drawn });
   return createSite({ service, proxy, token, records: demoRecords(store), login });
 }
@@ -166,7 +177,7 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
   try {
     if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
     const allowed = [url, ...webhookOrigins];
-    const deliveries = await startDeliveries(store, allowed);
+    const deliveries = await startDeliveries(store, { origins: allowed, mail: options.mail });
     const endExpiry = startExpiry(store);
     const login = loginOf(options);
     const service = serviceFor(options, { store, allowed, login, onJobs: () => deliveries.wake() });

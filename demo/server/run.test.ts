@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOKEN = 'a-token-of-the-server';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** Paths with data that only the demo's own pages may read. */
-const READABLE = ['/demo/mailbox.json', '/demo/received.json', '/demo/console/form.json', '/demo/webhook/1/deliveries.json']; // prettier-ignore
+const READABLE = ['/demo/mailbox.json', '/demo/mailbox/failures.json', '/demo/received.json', '/demo/console/form.json', '/demo/webhook/1/deliveries.json']; // prettier-ignore
 const folder = await mkdtemp(join(tmpdir(), 'demo-run-'));
 /** The data folder that all tests use, one after the other. */
 const data = join(folder, 'data');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isObject } from '../../src/api/read.js';
 import { listen } from './listen.js';
 import type { DemoOptions } from './listen.js';
-import { originsIn } from 'hosted-form-service/node';
+import { originsIn, readMailSettings } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
 import { readyLine, serviceLine } from './start-lines.js';
 
@@ -21,6 +21,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     dataFolder: env['DATA_DIR'] ?? '.data',
     databaseUrl: env['DATABASE_URL'],
     webhookOrigins: originsIn(env['WEBHOOK_ORIGINS']),
+    mail: readMailSettings(env['SMTP_URL'], env['MAIL_FROM']),
     consolePassword: env['CONSOLE_PASSWORD'],
     nullScope: env['OAUTH_NULL_SCOPE'] === '1',
     legacyErrors: env['LEGACY_ERRORS'] === '1',

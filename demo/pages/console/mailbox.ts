@@ -31,9 +31,41 @@ const COLUMNS = [
   { title: 'Received', draw: ({ timestamp }: MailHead) => timestamp },
 ];
 
+/** A mail that was not delivered so far. */
+interface FailedMail {
+  readonly submission: string;
+  readonly action: string;
+  readonly number: number;
+  readonly timestamp: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  /** The time of the next attempt; null for none. */
+  readonly next: string | null;
+}
+
+const FAILED_COLUMNS = [
+  { title: 'Submission', draw: ({ submission }: FailedMail) => submission },
+  { title: 'Mail', draw: ({ action }: FailedMail) => action },
+  { title: 'Attempts', isNumber: true, draw: ({ number }: FailedMail) => number },
+  { title: 'Last at', draw: ({ timestamp }: FailedMail) => timestamp },
+  { title: 'Reason', isLong: true, draw: ({ error }: FailedMail) => error ?? 'It was cut off' },
+  { title: 'Next attempt', draw: ({ next }: FailedMail) => next ?? 'None, it was given up' },
+];
+
+/** Shows the mails that could not be delivered, with the reason; nothing where there are none. */
+async function failuresView(): Promise<TemplateResult | string> {
+  const list = await ask<{ readonly failures: readonly FailedMail[] }>('/demo/mailbox/failures.json');
+  if (list.state !== 'there' || list.data.failures.length === 0) return '';
+  return html`<h3>Not delivered</h3>
+    ${table('Mails that were not delivered, the newest first', FAILED_COLUMNS, list.data.failures)}`;
+}
+
 /** Shows the mails that came to the demo's SMTP server, the newest first. */
 export async function mailboxView(): Promise<TemplateResult> {
-  const list = await ask<{ readonly mails: readonly MailHead[] }>('/demo/mailbox.json');
+  const [list, failures] = await Promise.all([
+    ask<{ readonly mails: readonly MailHead[] }>('/demo/mailbox.json'),
+    failuresView(),
+  ]);
   return html`<section aria-labelledby="heading">
     <h2 id="heading">Mailbox</h2>
     ${shown(list, 'mailbox', ({ mails }) =>
@@ -41,6 +73,7 @@ export async function mailboxView(): Promise<TemplateResult> {
         ? html`<p class="quiet">No mail has come yet.</p>`
         : table('Mails to the demo, the newest first', COLUMNS, mails),
     )}
+    ${failures}
   </section>`;
 }
 

@@ -14,6 +14,8 @@ interface Webhook {
   readonly hmac_key?: string;
   readonly post_data_field_keys?: string;
   readonly logic: unknown;
+  /** When and why its receiver ended it; absent while it is called. */
+  readonly ended?: string;
 }
 
 interface Delivery {
@@ -52,13 +54,14 @@ export const isSigned = ({ handshake_key, hmac_key }: Pick<Webhook, 'handshake_k
   Boolean(hmac_key || handshake_key);
 
 async function article(webhook: Webhook): Promise<TemplateResult> {
-  const { id, name, url, content_type, handshake_key, post_data_field_keys = '', logic } = webhook;
+  const { id, name, url, content_type, handshake_key, post_data_field_keys = '', logic, ended = '' } = webhook;
   const deliveries = await ask<Deliveries>(`/demo/webhook/${encodeURIComponent(id)}/deliveries.json`);
   const caption = `Deliveries of ${name || url}`;
   return html`<article aria-labelledby=${`webhook-${id}`}>
     <h4 id=${`webhook-${id}`}>${name || `Webhook ${id}`}</h4>
     ${facts([
       ['To', url],
+      ['Ended', ended],
       ['As', content_type],
       ['Fields are named by', post_data_field_keys],
       ['Shared secret', handshake_key ? 'Set' : 'None'],

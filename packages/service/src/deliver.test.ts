@@ -41,7 +41,7 @@ async function oneJob(
   const attempt = async (): Promise<DeliveryRecord> => {
     await queue.runDue();
     const { items } = await store.findDeliveries(action, { offset: 0, limit: 1 });
-    client.now = (await store.nextDue()) ?? client.now;
+    client.now = (await store.waitingLanes())[0]?.due ?? client.now;
     return items[0] ?? assert.fail('no attempt');
   };
   return { client, form: id, action, submission: expectText(submission, 'id'), attempt };

@@ -1,3 +1,4 @@
+import type { ActionRecord } from './actions/action-store.js';
 import type { Mailbox } from './mails/address.js';
 import { createMail } from './mails/mail.js';
 import type { MailSource } from './mails/mail.js';
@@ -7,15 +8,17 @@ import { failure } from './queue/queue.js';
 import type { Deliver, Delivered } from './queue/queue.js';
 import { MailRefusedError } from './mails/smtp.js';
 import type { SendMail } from './mails/smtp.js';
+import { scalarText } from './values/json.js';
 import { callWebhook } from './webhooks/call-webhook.js';
 
 /** The means to deliver. */
 export interface DeliverOptions {
-  readonly store: Pick<Store, 'action' | 'submission' | 'listFields' | 'form'>;
+  readonly store: Pick<Store, 'action' | 'updateAction' | 'submission' | 'listFields' | 'form'>;
   readonly sendMail: SendMail;
   readonly post: Post;
   /** The sender of mails that name no other. */
   readonly noreply: Mailbox;
+  readonly now?: () => Date;
 }
 
 async function sendOne(sendMail: SendMail, source: MailSource, signal: AbortSignal): Promise<Delivered> {
@@ -34,7 +37,11 @@ async function sendOne(sendMail: SendMail, source: MailSource, signal: AbortSign
  * Creates the function that delivers the jobs of a queue. An attempt uses the submission and the settings as they are
  * at that time. So an owner who corrects an address corrects its waiting deliveries, too.
  */
-export function createDeliver({ store, sendMail, post, noreply }: DeliverOptions): Deliver {
+export function createDeliver({ store, sendMail, post, noreply, now = () => new Date() }: DeliverOptions): Deliver {
+  const end = async ({ id, settings }: ActionRecord, ended: string): Promise<void> => {
+    // An owner who gave another address meanwhile has mended the webhook.
+    await store.updateAction(id, { ended }, { onlyAt: scalarText(settings['url']) ?? '' });
+  };
   return async ({ actionId, submissionId, origin }, signal) => {
     const action = await store.action(actionId);
     const submission = await store.submission(submissionId);
@@ -44,7 +51,7 @@ export function createDeliver({ store, sendMail, post, noreply }: DeliverOptions
     }
     const fields = await store.listFields(form.id);
     const source = { action, submission, fields, origin };
-    if (action.kind === 'webhook') return callWebhook(post, source, signal);
+    if (action.kind === 'webhook') return callWebhook({ post, now, end }, source, signal);
     return sendOne(sendMail, { ...source, formName: form.name, noreply }, signal);
   };
 }

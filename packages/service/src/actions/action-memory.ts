@@ -5,10 +5,12 @@ interface ActionNeighbours {
   isLiveForm(formId: number): boolean;
   /** Removes the deliveries of an action. */
   removeJobsOf(actionId: number): void;
+  /** Moves the waiting deliveries of an action to a lane. */
+  moveJobsOf(actionId: number, lane: string): void;
 }
 
 /** Keeps confirmations, notifications and webhooks in memory. */
-export function memoryActions({ isLiveForm, removeJobsOf }: ActionNeighbours): ActionStore {
+export function memoryActions({ isLiveForm, removeJobsOf, moveJobsOf }: ActionNeighbours): ActionStore {
   const actions = new Map<number, ActionRecord>();
   const find = (id: number): ActionRecord | undefined => {
     const action = actions.get(id);
@@ -25,9 +27,10 @@ export function memoryActions({ isLiveForm, removeJobsOf }: ActionNeighbours): A
       const own = [...actions.values()].filter((action) => action.formId === formId);
       return own.sort((left, right) => left.id - right.id);
     },
-    async updateAction(id, settings) {
+    async updateAction(id, settings, { lane, onlyAt } = {}) {
       const old = find(id);
-      if (old === undefined) return undefined;
+      if (old === undefined || (onlyAt !== undefined && old.settings['url'] !== onlyAt)) return undefined;
+      if (lane !== undefined) moveJobsOf(id, lane);
       const action = { ...old, settings: { ...old.settings, ...settings } };
       actions.set(id, action);
       return action;

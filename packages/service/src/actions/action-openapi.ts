@@ -8,6 +8,8 @@ export interface ActionApi {
   readonly about: string;
   /** The members of an answer. */
   readonly members: Readonly<Record<string, Schema>>;
+  /** The members that are not in every answer. */
+  readonly optional?: readonly string[];
   /** The source of the members. */
   readonly source: string;
   /** Bodies that create an action. */
@@ -76,11 +78,11 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 
 /** Describes one kind of action. */
 export function describeAction(api: ActionApi): TableDescription {
-  const { kind, about, members, source } = api;
+  const { kind, about, members, optional, source } = api;
   const schema = capitalise(kind);
   const list = record('recorded 2023', { [`${kind}s`]: describeList(schema) });
   const schemas = {
-    [schema]: record(source, members),
+    [schema]: record(source, members, optional),
     [`${schema}List`]: list,
     [`${schema}Request`]: requestSchema(api),
   };

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { actions, jobs } from '../database/delivery-schema.js';
+import { moveJobs } from '../queue/queue-postgres.js';
 import type { ActionStore } from './action-store.js';
 
 /** Keeps confirmations, notifications and webhooks in PostgreSQL. */
@@ -18,10 +19,11 @@ export function actionTables(database: Database): ActionStore {
     async listActions(formId) {
       return database.select().from(actions).where(eq(actions.formId, formId)).orderBy(asc(actions.id));
     },
-    updateAction: (id, changes) =>
+    updateAction: (id, changes, { lane, onlyAt } = {}) =>
       database.transaction(async (step) => {
         const [old] = await step.select().from(actions).where(alive(id)).for('update');
-        if (old === undefined) return undefined;
+        if (old === undefined || (onlyAt !== undefined && old.settings['url'] !== onlyAt)) return undefined;
+        if (lane !== undefined) await moveJobs(step, id, lane);
         const settings = { ...old.settings, ...changes };
         await step.update(actions).set({ settings }).where(eq(actions.id, id));
         return { ...old, settings };

@@ -56,7 +56,10 @@ async function change(options: ActionRouteOptions, call: Call): Promise<Response
   const old = await findAction(options, call);
   const settings = readActionSettings(type, await call.body(), old.settings, await listFieldIds(store, old.formId));
   await checkReceiver?.(settings, old.settings);
-  return Response.json(actionShape(type, requireRecord(await store.updateAction(old.id, settings), type.kind)));
+  const lane = type.lane({ ...old.settings, ...settings });
+  return Response.json(
+    actionShape(type, requireRecord(await store.updateAction(old.id, settings, { lane }), type.kind)),
+  );
 }
 
 async function remove(options: ActionRouteOptions, call: Call): Promise<Response> {

@@ -11,14 +11,22 @@ export interface ActionRecord {
   readonly settings: JsonObject;
 }
 
+/** The rest of a change of settings. */
+export interface ActionChange {
+  /** The lane to which the waiting deliveries move. */
+  readonly lane?: string;
+  /** The address that the action must still have. */
+  readonly onlyAt?: string;
+}
+
 /** The part of a store that keeps actions. Every method is one atomic step. */
 export interface ActionStore {
   addAction(action: ActionRecord): Promise<void>;
   action(id: number): Promise<ActionRecord | undefined>;
   /** Returns the actions of a form, by id. */
   listActions(formId: number): Promise<readonly ActionRecord[]>;
-  /** Settings are merged over the old ones. */
-  updateAction(id: number, settings: JsonObject): Promise<ActionRecord | undefined>;
+  /** Settings are merged over the old ones. Returns `undefined`, and changes nothing, where `more` does not fit. */
+  updateAction(id: number, settings: JsonObject, more?: ActionChange): Promise<ActionRecord | undefined>;
   /** Removes an action with its deliveries and their attempts. */
   removeAction(id: number): Promise<boolean>;
 }

@@ -12,6 +12,10 @@ export type SettingText = (name: string) => string;
 export interface ActionType {
   readonly kind: ActionKind;
   readonly settings: Readonly<Record<string, Setting>>;
+  /** Returns the lane of its deliveries. */
+  lane(settings: JsonObject): string;
+  /** Parameters of answers that may come back beside the settings. */
+  readonly alsoAnswered?: readonly string[];
   /** The setting without which nothing could be delivered. */
   readonly required: string;
   /** Refuses settings that do not fit together. `isField` tells whether a setting names a field of the form. */
@@ -20,14 +24,15 @@ export interface ActionType {
   withAliases?(settings: JsonObject): JsonObject;
   /** Reads settings that a request may give under several names. */
   readAliases?(body: JsonObject, old: JsonObject): JsonObject;
-  /** Tells whether a submission names a receiver. Default: always. */
+  /** Tells whether there is a receiver for a submission. Default: always. */
   hasReceiver?(settings: JsonObject, answers: readonly StoredAnswer[]): boolean;
 }
 
-/** Returns all settings of an action, with first values where none was set. */
+/** Returns all settings of an action, with first values where none was set, and without those that are null. */
 export function settingsWithDefaults(type: ActionType, own: JsonObject): JsonObject {
   const initial = Object.entries(type.settings).map(([name, setting]) => [name, setting.initial] as const);
-  return { ...Object.fromEntries(initial), ...own, ...type.withAliases?.(own) };
+  const set = Object.entries(own).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(initial), ...Object.fromEntries(set), ...type.withAliases?.(own) };
 }
 
 /** Returns the text of each setting of an action. */
@@ -63,7 +68,7 @@ export function readActionSettings(
   old: JsonObject,
   fieldIds: readonly number[],
 ): JsonObject {
-  refuseUnknown(body, [...Object.keys(type.settings), ...UNCHANGED], type.kind);
+  refuseUnknown(body, [...Object.keys(type.settings), ...UNCHANGED, ...(type.alsoAnswered ?? [])], type.kind);
   const changes = Object.entries(type.settings).flatMap(([name, setting]) => {
     const value = ownProperty(body, name);
     return value === undefined ? [] : [[name, setting.read(value, name)] as const];

@@ -23,15 +23,16 @@ export async function createJobs(
   const actions = await store.listActions(formId);
   if (actions.length === 0) return [];
   const holds = createLogicCheck(fields, answers);
-  const due = actions.filter(({ kind, settings }) => {
+  const due = actions.flatMap(({ id: actionId, kind, settings }) => {
     const type = types.find((one) => one.kind === kind);
-    return holds(settings['logic']) && (type?.hasReceiver?.(settings, answers) ?? true);
+    const isDue = type && holds(settings['logic']) && (type.hasReceiver?.(settings, answers) ?? true);
+    return isDue ? [{ actionId, lane: type.lane(settings) }] : [];
   });
   const ids = await store.nextIds('job', due.length);
-  return due.flatMap((action, index): readonly JobRecord[] => {
+  return due.flatMap((job, index): readonly JobRecord[] => {
     const jobId = ids[index];
     if (jobId === undefined) return [];
     const start = { state: 'waiting', due: now(), attempts: 0, failures: 0 } as const;
-    return [{ id: jobId, actionId: action.id, submissionId: id, origin, ...start }];
+    return [{ id: jobId, ...job, submissionId: id, origin, ...start }];
   });
 }

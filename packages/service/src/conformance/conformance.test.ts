@@ -59,6 +59,7 @@ describe('the service over PGlite', () => {
       id: job,
       actionId: 1,
       submissionId,
+      lane: 'mail',
       origin: '',
       state: 'waiting',
       due: new Date(0),
@@ -69,7 +70,10 @@ describe('the service over PGlite', () => {
     assert.equal(await store.submission(submissionId), undefined);
     assert.equal(await store.file(file), undefined);
     await store.addSubmission(submission, [upload], { jobs: [once] });
-    assert.equal((await store.claimJobs({ now: new Date(0), until: new Date(0), limit: 1 }))[0]?.id, job);
+    assert.equal(
+      (await store.claimJobs({ now: new Date(0), until: new Date(0), lanes: [{ lane: 'mail', room: 1 }] }))[0]?.id,
+      job,
+    );
     assert.ok(await store.file(file));
   });
 

@@ -11,6 +11,7 @@ import { mails } from '../mails/conformance/mails.js';
 import { webhooks } from '../webhooks/conformance/webhooks.js';
 import { oauth } from '../oauth/conformance/oauth.js';
 import { queue } from '../queue/conformance/queue.js';
+import { queueAgain } from '../queue/conformance/queue-again.js';
 import { paging } from '../submissions/conformance/paging.js';
 import { partials } from '../partials/conformance/partials.js';
 import { roundTrip } from '../forms/conformance/round-trip.js';
@@ -40,6 +41,7 @@ export const conformance: readonly Case[] = [
   ...mails,
   ...webhooks,
   ...queue,
+  ...queueAgain,
   ...partials,
   ...paging,
   ...lists,

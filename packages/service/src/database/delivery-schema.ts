@@ -21,6 +21,7 @@ export const jobs = pgTable(
     id: id('id').primaryKey(),
     actionId: id('action_id').notNull(),
     submissionId: id('submission_id').notNull(),
+    lane: text('lane').notNull(),
     origin: text('origin').notNull(),
     state: text('state', { enum: ['waiting', 'done', 'failed'] }).notNull(),
     due: time('due').notNull(),
@@ -30,7 +31,8 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_action').on(table.actionId, table.id),
     index('jobs_submission').on(table.submissionId),
-    index('jobs_due').on(table.due, table.id),
+    index('jobs_lane').on(table.lane, table.due, table.id),
+    index('jobs_failed').on(table.lane, table.id),
   ],
 );
 

@@ -70,6 +70,17 @@ const CHANGES_STEP: readonly string[] = [`ALTER TABLE submission_counts ADD COLU
 /** Notes when a refresh token was used, which may be used again for a moment. */
 const REFRESH_TIME_STEP: readonly string[] = [`ALTER TABLE oauth_tokens ADD COLUMN refresh_used_at timestamptz`];
 
+/** Sorts deliveries by their receivers, so that one that never answers delays nobody else. */
+const LANES_STEP: readonly string[] = [
+  `ALTER TABLE jobs ADD COLUMN lane text NOT NULL DEFAULT ''`,
+  `UPDATE jobs SET lane = CASE kind WHEN 'webhook'
+    THEN 'webhook:' || coalesce(lower(substring(settings->>'url' from '^[a-z]+://([^/?#]+)')), '') ELSE 'mail' END
+  FROM actions WHERE actions.id = jobs.action_id AND state <> 'done'`,
+  `DROP INDEX jobs_due`,
+  `CREATE INDEX jobs_lane ON jobs (lane, due, id) WHERE state = 'waiting'`,
+  `CREATE INDEX jobs_failed ON jobs (lane, id) WHERE state = 'failed' OR (state = 'waiting' AND failures > 0)`,
+];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -122,4 +133,5 @@ export const STEPS: readonly (readonly string[])[] = [
   KEY_ORDER_STEP,
   CHANGES_STEP,
   REFRESH_TIME_STEP,
+  LANES_STEP,
 ];

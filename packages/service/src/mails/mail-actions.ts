@@ -7,6 +7,7 @@ import { FIELD_ID_SETTING, FLAG_SETTING, logicSetting, textSetting, wordSetting 
 import type { Setting } from '../actions/settings.js';
 import { invalidValue, readText } from '../http/parameters.js';
 import type { Routes } from '../http/route.js';
+import { MAIL_LANE } from '../queue/lanes.js';
 import { scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import { findAddress, parseMailAddress, parseMailbox } from './address.js';
@@ -52,6 +53,7 @@ const MAIL = {
 /** A mail to the person who sent a form. */
 const CONFIRMATION: ActionType = {
   kind: 'confirmation',
+  lane: () => MAIL_LANE,
   settings: {
     ...MAIL,
     to_field: FIELD_ID_SETTING,
@@ -69,6 +71,7 @@ const CONFIRMATION: ActionType = {
 /** A mail to others. */
 const NOTIFICATION: ActionType = {
   kind: 'notification',
+  lane: () => MAIL_LANE,
   settings: {
     ...MAIL,
     from_type: wordSetting('noreply', 'custom', 'field'),

@@ -1,5 +1,5 @@
 import { cutPage } from '../values/page.js';
-import type { DeliveryRecord, JobRecord, QueueStore } from './queue-store.js';
+import type { Claim, DeliveryRecord, FailedDelivery, JobRecord, QueueStore, WaitingLane } from './queue-store.js';
 
 type AttemptRecord = Omit<DeliveryRecord, 'submissionId' | 'state'>;
 
@@ -8,6 +8,8 @@ export interface QueueMemory {
   readonly store: QueueStore;
   /** Adds the jobs of a submission. */
   addJobs(jobs: readonly JobRecord[]): void;
+  /** Moves the waiting jobs of an action to a lane. */
+  moveJobs(actionId: number, lane: string): void;
   /** Removes jobs, with their attempts. */
   removeJobs(isMeant: (job: JobRecord) => boolean): void;
 }
@@ -33,6 +35,50 @@ function listDeliveries(
   return found.sort((left, right) => right.jobId - left.jobId || right.number - left.number);
 }
 
+/** Returns the due jobs for which lanes have room, of jobs by their time. */
+function pickDue(waiting: readonly JobRecord[], now: Date, lanes: Claim['lanes']): readonly JobRecord[] {
+  const due = waiting.filter((job) => job.due <= now);
+  const picked = lanes.flatMap(({ lane, room }) => due.filter((job) => job.lane === lane).slice(0, room));
+  return picked.sort(compareByDue);
+}
+
+/** Returns each lane with its first job, of jobs by their time. */
+function listLanes(waiting: readonly JobRecord[]): readonly WaitingLane[] {
+  const first = new Map<string, Date>();
+  for (const { lane, due } of waiting) if (!first.has(lane)) first.set(lane, due);
+  return [...first].map(([lane, due]) => ({ lane, due }));
+}
+
+/** Returns the last attempts of the jobs of a lane that failed, the newest job first. */
+function listFailures(
+  jobs: readonly JobRecord[],
+  attempts: ReadonlyMap<string, AttemptRecord>,
+  lane: string,
+): readonly FailedDelivery[] {
+  const failed = jobs.filter((job) => job.lane === lane && hasFailed(job)).sort((left, right) => right.id - left.id);
+  return failed.flatMap((job): readonly FailedDelivery[] => {
+    const last = attempts.get(`${job.id}/${job.attempts}`);
+    const { actionId, submissionId, state, due } = job;
+    return last === undefined ? [] : [{ ...last, actionId, submissionId, state, due }];
+  });
+}
+
+/** Makes a job due once more, unless its last attempt has not ended. */
+function repeat(
+  jobs: Map<number, JobRecord>,
+  attempts: ReadonlyMap<string, AttemptRecord>,
+  id: number,
+  due: Date,
+): boolean {
+  const job = jobs.get(id);
+  if (job === undefined) return false;
+  if (job.state === 'waiting' && attempts.get(`${id}/${job.attempts}`)?.duration === null) return false;
+  return jobs.set(id, { ...job, state: 'waiting', due, failures: 0 }).has(id);
+}
+
+const hasFailed = ({ state, failures }: JobRecord): boolean =>
+  state === 'failed' || (state === 'waiting' && failures > 0);
+
 /** Keeps deliveries in memory. */
 export function memoryQueue(): QueueMemory {
   const jobs = new Map<number, JobRecord>();
@@ -40,15 +86,14 @@ export function memoryQueue(): QueueMemory {
   const waiting = (): readonly JobRecord[] =>
     [...jobs.values()].filter((job) => job.state === 'waiting').sort(compareByDue);
   const store: QueueStore = {
-    async claimJobs({ now, until, limit }) {
-      const due = waiting().filter((job) => job.due <= now);
-      return due.slice(0, limit).map((job) => {
-        const claimed = { ...job, due: until, attempts: job.attempts + 1 };
-        const begun = { jobId: job.id, number: claimed.attempts, started: now, ...NO_RESULT };
-        jobs.set(job.id, claimed);
-        attempts.set(`${job.id}/${claimed.attempts}`, begun);
-        return claimed;
-      });
+    async claimJobs({ now, until, lanes }) {
+      const picked = pickDue(waiting(), now, lanes);
+      const claimed = picked.map((job) => ({ ...job, due: until, attempts: job.attempts + 1 }));
+      for (const job of claimed) {
+        jobs.set(job.id, job);
+        attempts.set(`${job.id}/${job.attempts}`, { jobId: job.id, number: job.attempts, started: now, ...NO_RESULT });
+      }
+      return claimed;
     },
     async finishJob({ id, attempts: number }, result, outcome) {
       const job = jobs.get(id);
@@ -59,8 +104,14 @@ export function memoryQueue(): QueueMemory {
       attempts.set(key, { ...attempt, ...result });
       return true;
     },
-    async nextDue() {
-      return waiting()[0]?.due;
+    async waitingLanes() {
+      return listLanes(waiting());
+    },
+    async repeatJob(id, due) {
+      return repeat(jobs, attempts, id, due);
+    },
+    async findFailures(lane, slice) {
+      return cutPage(listFailures([...jobs.values()], attempts, lane), slice);
     },
     async findDeliveries(actionId, slice) {
       return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
@@ -69,10 +120,12 @@ export function memoryQueue(): QueueMemory {
   return {
     store,
     addJobs: (added) => added.forEach((job) => jobs.set(job.id, job)),
+    moveJobs(actionId, lane) {
+      for (const job of waiting()) if (job.actionId === actionId) jobs.set(job.id, { ...job, lane });
+    },
     removeJobs(isMeant) {
-      const gone = new Set([...jobs.values()].filter(isMeant).map((job) => job.id));
-      for (const id of gone) jobs.delete(id);
-      for (const [key, attempt] of attempts) if (gone.has(attempt.jobId)) attempts.delete(key);
+      for (const { id } of [...jobs.values()].filter(isMeant)) jobs.delete(id);
+      for (const [key, attempt] of attempts) if (!jobs.has(attempt.jobId)) attempts.delete(key);
     },
   };
 }

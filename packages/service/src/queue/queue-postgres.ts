@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { attempts, jobs } from '../database/delivery-schema.js';
-import type { Claim, JobRecord, QueueStore } from './queue-store.js';
+import type { Page, Slice } from '../values/page.js';
+import type { Claim, FailedDelivery, JobRecord, QueueStore } from './queue-store.js';
 
 const WAITING = eq(jobs.state, 'waiting');
 
@@ -12,14 +13,13 @@ export async function insertJobs(step: Database, given: readonly JobRecord[]): P
 
 // Decision 0035: a claim is the lease and the fencing token of a job.
 /** Claims due jobs. Rows that another process is just claiming are skipped, not waited for. */
-async function claim(step: Database, { now, until, limit }: Claim): Promise<readonly JobRecord[]> {
-  const due = await step
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(WAITING, lte(jobs.due, now)))
-    .orderBy(asc(jobs.due), asc(jobs.id))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+async function claim(step: Database, { now, until, lanes }: Claim): Promise<readonly JobRecord[]> {
+  const due = await step.select({ id: sql`id`.mapWith(jobs.id) }).from(sql`(
+    SELECT taken.id FROM json_to_recordset(${JSON.stringify(lanes)}::json) AS wanted (lane text, room integer)
+    CROSS JOIN LATERAL (
+      SELECT id, due FROM jobs WHERE state = 'waiting' AND jobs.lane = wanted.lane AND due <= ${now.toISOString()}::timestamptz
+      ORDER BY due, id LIMIT wanted.room FOR UPDATE SKIP LOCKED) AS taken
+    ORDER BY taken.due, taken.id) AS claimed`);
   if (due.length === 0) return [];
   const ids = due.map((job) => job.id);
   const claimed = await step
@@ -29,6 +29,44 @@ async function claim(step: Database, { now, until, limit }: Claim): Promise<read
     .returning();
   await step.insert(attempts).values(claimed.map((job) => ({ jobId: job.id, number: job.attempts, started: now })));
   return claimed.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
+}
+
+// Decision 0066: a receiver with a million waiting jobs costs as much as one with a single job.
+/**
+ * The lanes in which jobs wait, each with its first job. The index is entered once for each lane, however many jobs
+ * wait in it.
+ */
+const WAITING_LANES = sql`(
+  WITH RECURSIVE lanes AS (
+    (SELECT lane FROM jobs WHERE state = 'waiting' ORDER BY lane LIMIT 1)
+    UNION ALL
+    SELECT (SELECT jobs.lane FROM jobs WHERE state = 'waiting' AND jobs.lane > lanes.lane ORDER BY jobs.lane LIMIT 1)
+    FROM lanes WHERE lanes.lane IS NOT NULL)
+  SELECT lanes.lane, first.due FROM lanes CROSS JOIN LATERAL (
+    SELECT due FROM jobs WHERE state = 'waiting' AND jobs.lane = lanes.lane ORDER BY due LIMIT 1) AS first
+  ORDER BY first.due) AS waiting`;
+
+/** Moves the waiting jobs of an action to a lane. */
+export async function moveJobs(step: Database, actionId: number, lane: string): Promise<void> {
+  await step
+    .update(jobs)
+    .set({ lane })
+    .where(and(WAITING, eq(jobs.actionId, actionId), ne(jobs.lane, lane)));
+}
+
+/** Makes a job due once more, unless an attempt of it is under way. */
+async function repeat(database: Database, id: number, due: Date): Promise<boolean> {
+  const last = and(eq(attempts.jobId, jobs.id), eq(attempts.number, jobs.attempts), isNull(attempts.duration));
+  const underWay = database
+    .select({ one: sql`1` })
+    .from(attempts)
+    .where(last);
+  const found = await database
+    .update(jobs)
+    .set({ state: 'waiting', due, failures: 0 })
+    .where(and(eq(jobs.id, id), or(not(WAITING), not(exists(underWay)))))
+    .returning({ id: jobs.id });
+  return found.length > 0;
 }
 
 const DELIVERY_COLUMNS = {
@@ -42,6 +80,25 @@ const DELIVERY_COLUMNS = {
   error: attempts.error,
   excerpt: attempts.excerpt,
 };
+
+/** Returns the deliveries of a lane that failed so far or were given up, newest first. */
+async function findFailures(database: Database, lane: string, { offset, limit }: Slice): Promise<Page<FailedDelivery>> {
+  const failed = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
+  const own = and(eq(jobs.lane, lane), failed);
+  const [row] = await database
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(jobs)
+    .where(own);
+  const rows: readonly FailedDelivery[] = await database
+    .select({ ...DELIVERY_COLUMNS, actionId: jobs.actionId, due: jobs.due })
+    .from(jobs)
+    .innerJoin(attempts, and(eq(attempts.jobId, jobs.id), eq(attempts.number, jobs.attempts)))
+    .where(own)
+    .orderBy(desc(jobs.id))
+    .limit(limit)
+    .offset(offset);
+  return { items: rows, total: row?.total ?? 0 };
+}
 
 /** Keeps deliveries in PostgreSQL. */
 export function queueTables(database: Database): QueueStore {
@@ -57,10 +114,12 @@ export function queueTables(database: Database): QueueStore {
         await step.update(attempts).set(result).where(own);
         return true;
       }),
-    async nextDue() {
-      const [next] = await database.select({ due: jobs.due }).from(jobs).where(WAITING).orderBy(asc(jobs.due)).limit(1);
-      return next?.due;
+    async waitingLanes() {
+      const columns = { lane: sql<string>`lane`, due: sql`due`.mapWith(jobs.due) };
+      return database.select(columns).from(WAITING_LANES);
     },
+    repeatJob: (id, due) => repeat(database, id, due),
+    findFailures: (lane, slice) => findFailures(database, lane, slice),
     async findDeliveries(actionId, { offset, limit }) {
       const own = eq(jobs.actionId, actionId);
       const [row] = await database

@@ -8,6 +8,8 @@ export interface JobRecord {
   readonly id: number;
   readonly actionId: number;
   readonly submissionId: number;
+  /** The receiver that it waits for, with others (`lanes.ts`). */
+  readonly lane: string;
   /** The origin of the service's addresses in the delivery. */
   readonly origin: string;
   readonly state: JobState;
@@ -51,7 +53,28 @@ export interface Claim {
   readonly now: Date;
   /** The time when unfinished jobs are due again. */
   readonly until: Date;
-  readonly limit: number;
+  /** The lanes to take from, and how many of each. */
+  readonly lanes: readonly LaneRoom[];
+}
+
+/** The number of jobs of a lane that may be claimed. */
+export interface LaneRoom {
+  readonly lane: string;
+  readonly room: number;
+}
+
+/** A lane in which jobs wait. */
+export interface WaitingLane {
+  readonly lane: string;
+  /** The time at which the first of them is due, or its claim ends. */
+  readonly due: Date;
+}
+
+/** The last attempt of a delivery that failed so far, or was given up. */
+export interface FailedDelivery extends DeliveryRecord {
+  readonly actionId: number;
+  /** The time of the next attempt, while it waits. */
+  readonly due: Date;
 }
 
 /**
@@ -59,12 +82,19 @@ export interface Claim {
  * (`addSubmission`).
  */
 export interface QueueStore {
-  /** Claims due jobs, oldest first, and records an attempt of each. No two claims get the same job at once. */
+  /** Claims due jobs of lanes, oldest first, and records an attempt of each. No two claims get the same job at once. */
   claimJobs(claim: Claim): Promise<readonly JobRecord[]>;
   /** Records the result of an attempt. Returns false, and records nothing, when the job is gone or was claimed again. */
   finishJob(job: Pick<JobRecord, 'id' | 'attempts'>, result: AttemptResult, outcome: JobOutcome): Promise<boolean>;
-  /** Returns when the next job is due. */
-  nextDue(): Promise<Date | undefined>;
+  /** Returns the lanes in which jobs wait, the one that is due first first. */
+  waitingLanes(): Promise<readonly WaitingLane[]>;
+  /**
+   * Makes a job due once more, as if it had never failed. Returns false when it is gone, or while an attempt of it is
+   * under way.
+   */
+  repeatJob(id: number, due: Date): Promise<boolean>;
+  /** Returns the deliveries of a lane that failed so far or were given up, newest first. */
+  findFailures(lane: string, slice: Slice): Promise<Page<FailedDelivery>>;
   /** Returns the attempts of an action, newest job first, its last attempt first. */
   findDeliveries(actionId: number, slice: Slice): Promise<Page<DeliveryRecord>>;
 }

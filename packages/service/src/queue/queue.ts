@@ -1,4 +1,5 @@
 import { toStorableText } from '../values/storable-text.js';
+import { Lanes } from './lanes.js';
 import type { AttemptResult, JobOutcome, JobRecord, QueueStore } from './queue-store.js';
 import { waitAfter } from './schedule.js';
 
@@ -13,10 +14,12 @@ export type Deliver = (job: JobRecord, signal: AbortSignal) => Promise<Delivered
 
 /** Options of a queue. */
 export interface QueueOptions {
-  readonly store: Pick<QueueStore, 'claimJobs' | 'finishJob' | 'nextDue'>;
+  readonly store: Pick<QueueStore, 'claimJobs' | 'finishJob' | 'waitingLanes' | 'repeatJob'>;
   readonly deliver: Deliver;
-  /** The number of deliveries at a time. Default: 4. */
+  /** The number of webhooks at a time. Default: 64. */
   readonly concurrency?: number;
+  /** The number of deliveries at a time to one receiver, the mail server included. Default: 4. */
+  readonly perReceiver?: number;
   /** The duration of a claim, in milliseconds, longer than an attempt may take. Default: 60 s. */
   readonly claimFor?: number;
   /** Ends an attempt that takes too long. Default: after 20 s. */
@@ -53,13 +56,15 @@ export class Queue {
   readonly #options: Required<QueueOptions>;
   readonly #stopping = new AbortController();
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #lanes: Lanes;
   #isWoken = false;
   #onWake: (() => void) | undefined;
   #loop: Promise<void> | undefined;
 
   constructor(options: QueueOptions) {
     this.#options = {
-      concurrency: 4,
+      concurrency: 64,
+      perReceiver: 4,
       claimFor: 60_000,
       timeLimit: () => AbortSignal.timeout(20_000),
       waitAfter,
@@ -69,6 +74,8 @@ export class Queue {
       onError: console.error,
       ...options,
     };
+    const { concurrency, perReceiver } = this.#options;
+    this.#lanes = new Lanes({ webhooks: concurrency, perReceiver });
   }
 
   /** Begins to deliver, now and whenever something is due, until it is stopped. */
@@ -89,59 +96,70 @@ export class Queue {
     await this.#loop;
   }
 
+  /** Sends a delivery again, whether it arrived or was given up. Returns false where that is impossible. */
+  async sendAgain(jobId: number): Promise<boolean> {
+    const { store, now } = this.#options;
+    const isDue = await store.repeatJob(jobId, now());
+    if (isDue) this.wake();
+    return isDue;
+  }
+
   /** Delivers due jobs, and resolves when no job is due and none is in flight. */
   async runDue(): Promise<void> {
     for (;;) {
       this.#isWoken = false;
-      const claimed = await this.#claim();
-      for (const job of claimed) this.#begin(job);
+      await this.#beginDue();
       if (this.#inFlight.size === 0) return;
-      await this.#whenWoken(...this.#inFlight);
+      await this.#whenWoken();
     }
   }
 
   async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        await this.runDue();
-        await this.#rest(await this.#options.store.nextDue());
-      } catch (error) {
+    while (!this.#stopping.signal.aborted) {
+      this.#isWoken = false;
+      const rest = await this.#beginDue().catch((error: unknown) => {
         this.#options.onError(error);
-        await this.#rest(undefined);
-      }
+        return LONGEST_REST;
+      });
+      if (rest > 0) await this.#rest(rest);
     }
     await Promise.all(this.#inFlight);
   }
 
-  async #rest(nextDue: Date | undefined): Promise<void> {
-    const { now, later } = this.#options;
-    const wait = nextDue === undefined ? LONGEST_REST : nextDue.getTime() - now().getTime();
-    const cancel = later(Math.max(Math.min(wait, LONGEST_REST), SHORTEST_REST), () => this.wake());
+  async #rest(wait: number): Promise<void> {
+    const cancel = this.#options.later(Math.max(Math.min(wait, LONGEST_REST), SHORTEST_REST), () => this.wake());
     await this.#whenWoken();
     cancel();
   }
 
-  async #whenWoken(...others: readonly Promise<void>[]): Promise<void> {
-    // A stopping queue claims no more jobs, so it waits only for the end of attempts.
-    if (this.#stopping.signal.aborted) return others.length > 0 ? Promise.race(others) : undefined;
+  async #whenWoken(): Promise<void> {
     if (this.#isWoken) return;
-    const woken = new Promise<void>((resolve) => (this.#onWake = resolve));
-    await Promise.race([woken, ...others]);
+    await new Promise<void>((resolve) => (this.#onWake = resolve));
     this.#onWake = undefined;
   }
 
-  async #claim(): Promise<readonly JobRecord[]> {
-    const { store, concurrency, claimFor, now } = this.#options;
-    const limit = concurrency - this.#inFlight.size;
-    if (limit <= 0 || this.#stopping.signal.aborted) return [];
+  /** Begins the due jobs for which there is room. Returns the milliseconds until there may be others. */
+  async #beginDue(): Promise<number> {
+    if (this.#stopping.signal.aborted) return LONGEST_REST;
+    const { store, claimFor, now } = this.#options;
+    const waiting = await store.waitingLanes();
     const from = now();
-    return store.claimJobs({ now: from, until: new Date(from.getTime() + claimFor), limit });
+    const { rooms, next } = this.#lanes.share(waiting, from);
+    if (rooms.length === 0) return next === undefined ? LONGEST_REST : next.getTime() - from.getTime();
+    const claimed = await store.claimJobs({ now: from, until: new Date(from.getTime() + claimFor), lanes: rooms });
+    for (const job of claimed) this.#begin(job);
+    return claimed.length === 0 ? SHORTEST_REST : 0;
   }
 
   #begin(job: JobRecord): void {
+    const started = this.#options.now().getTime();
+    this.#lanes.begin(job.lane);
     const attempt = this.#attempt(job).catch((error: unknown) => this.#options.onError(error));
-    const ended = attempt.finally(() => this.#inFlight.delete(ended));
+    const ended = attempt.finally(() => {
+      this.#lanes.end(job.lane, this.#options.now().getTime() - started);
+      this.#inFlight.delete(ended);
+      this.wake();
+    });
     this.#inFlight.add(ended);
   }
 

@@ -52,7 +52,7 @@ export function memoryStore(): Store {
     ...memoryFolders(leaveFolder),
     ...submissions.store,
     ...partials.store,
-    ...memoryActions({ isLiveForm, removeJobsOf }),
+    ...memoryActions({ isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }),
     ...queue.store,
     ...memoryArrivals(),
     oauth: memoryOAuth(),

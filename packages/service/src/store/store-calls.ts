@@ -16,8 +16,9 @@ export const READS: ReadonlySet<string> = new Set<CallName>([
   'file',
   'action',
   'listActions',
-  'nextDue',
+  'waitingLanes',
   'findDeliveries',
+  'findFailures',
   'arrival',
   'arrivals',
   'partial',
@@ -35,12 +36,18 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
   'submissions',
   'file',
   'findDeliveries',
+  'findFailures',
   'arrivals',
   'partials',
 ]);
 
 /** The calls of deliveries. */
-export const DELIVERIES: ReadonlySet<string> = new Set<CallName>(['claimJobs', 'finishJob', 'nextDue', 'addArrival']);
+export const DELIVERIES: ReadonlySet<string> = new Set<CallName>([
+  'claimJobs',
+  'finishJob',
+  'waitingLanes',
+  'addArrival',
+]);
 
 /** The calls whose second time would revoke what the first has given. */
 export const ONCE: ReadonlySet<string> = new Set<CallName>(['oauth.redeemCode']);

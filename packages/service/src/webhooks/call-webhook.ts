@@ -1,3 +1,4 @@
+import { endBy, endOf } from './webhook-end.js';
 import { webhookSettings } from './webhook-action.js';
 import type { ActionRecord } from '../actions/action-store.js';
 import type { FieldRecord } from '../fields/field-store.js';
@@ -17,12 +18,22 @@ export interface Delivery {
   readonly origin: string;
 }
 
+/** The means to call webhooks. */
+export interface CallOptions {
+  readonly post: Post;
+  readonly now: () => Date;
+  /** Ends a webhook with a sentence, so that it is called no more. */
+  readonly end: (action: ActionRecord, sentence: string) => Promise<void>;
+}
+
 /** Calls a webhook. Source: User-Agent and signature recorded. No source says that only 2xx is a success. */
 export async function callWebhook(
-  post: Post,
+  { post, now, end }: CallOptions,
   { action, submission, fields, origin }: Delivery,
   signal: AbortSignal,
 ): Promise<Delivered> {
+  const ended = endOf(action.settings);
+  if (ended !== undefined) return failure(`The webhook has ended. ${ended}`, true);
   const own = webhookSettings(action.settings);
   const { url, contentType, body } = webhookRequest(own, fields, submission, origin);
   const key = signingKey(own);
@@ -32,7 +43,13 @@ export async function callWebhook(
     ...(key === '' ? {} : { 'X-FS-Signature': await sign(body, key) }),
   };
   try {
-    const { status, excerpt } = await post({ url, headers, body }, signal);
+    const answer = await post({ url, headers, body }, signal);
+    const { status, excerpt } = answer;
+    const sentence = endBy(answer, now());
+    if (sentence !== undefined) {
+      await end(action, sentence);
+      return { status, excerpt, error: `The webhook has ended. ${sentence}`, isFinal: true };
+    }
     if (status >= 200 && status < 300) return { status, error: null, excerpt };
     const isElsewhere = status >= 300 && status < 400;
     return { status, excerpt, error: isElsewhere ? 'A redirect, which is not followed' : `The answer was ${status}` };

@@ -18,6 +18,8 @@ export interface PostAnswer {
   readonly status: number;
   /** The beginning of the answer, at most 1 kB. */
   readonly excerpt: string;
+  /** The address that a redirect names. */
+  readonly location?: string | undefined;
 }
 
 /** Posts to an address, and resolves to the answer whatever its status. Redirects are not followed. */
@@ -108,6 +110,7 @@ export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: P
     });
     // An error of the connection after the answer changes nothing.
     answer.on('error', () => undefined);
-    return { status: answer.statusCode ?? 0, excerpt: await readExcerpt(answer) };
+    const { statusCode: status = 0, headers: { location } } = answer; // prettier-ignore
+    return { status, location, excerpt: await readExcerpt(answer) };
   };
 }

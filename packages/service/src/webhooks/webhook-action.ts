@@ -6,8 +6,10 @@ import { FLAG_SETTING, logicSetting, textSetting, wordSetting } from '../actions
 import type { Setting } from '../actions/settings.js';
 import { invalidValue, readText } from '../http/parameters.js';
 import type { Routes } from '../http/route.js';
-import { isOn } from '../values/json.js';
+import { webhookLane } from '../queue/lanes.js';
+import { isOn, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
+import { endOf, readEnd } from './webhook-end.js';
 import { keyByBothNames, readSigningKey } from './signing-key.js';
 
 const ADDRESS: Setting = {
@@ -44,8 +46,11 @@ const WEBHOOK: ActionType = {
     file_transfer_type: wordSetting('downloadLink'),
   },
   required: 'url',
+  lane: ({ url }) => webhookLane(scalarText(url) ?? ''),
+  alsoAnswered: ['ended'],
+  hasReceiver: (settings) => endOf(settings) === undefined,
   withAliases: keyByBothNames,
-  readAliases: readSigningKey,
+  readAliases: (body, old) => ({ ...readSigningKey(body, old), ...readEnd(body, old) }),
 };
 
 /** The kinds of actions that call an address. */

@@ -23,7 +23,13 @@ export const webhookDescription: TableDescription = describeAction({
     standardize_field_values: FLAG,
     post_data_field_keys: describeChoice('field_names', 'field_ids', 'api_friendly_field_names', 'internal_labels'),
     logic: LOGIC_OR_LIST,
+    ended: {
+      ...TEXT,
+      description:
+        'Only where the receiver ended it (410, 301, 308): when and why. Emptied, or with another url, it begins again',
+    },
     file_transfer_type: describeChoice('downloadLink'),
   },
+  optional: ['ended'],
   examples: [{ body: { url: 'https://calendar.bakery.example/hook', content_type: 'json', handshake_key: 'shared' } }],
 });

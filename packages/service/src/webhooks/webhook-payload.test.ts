@@ -130,9 +130,13 @@ describe('a signature', () => {
       const sent: Record<string, string>[] = [];
       const delivery = { action, submission: SUBMISSION, fields: FIELDS, origin: 'https://service.test' };
       const result = await callWebhook(
-        async ({ headers, body }) => {
-          sent.push({ ...headers, body, expected: createHmac('sha256', 'key').update(body).digest('hex') });
-          return { status: 204, excerpt: '' };
+        {
+          async post({ headers, body }) {
+            sent.push({ ...headers, body, expected: createHmac('sha256', 'key').update(body).digest('hex') });
+            return { status: 204, excerpt: '' };
+          },
+          now: () => new Date(0),
+          end: async () => assert.fail('it goes on'),
         },
         delivery,
         new AbortController().signal,

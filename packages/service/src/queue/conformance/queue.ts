@@ -3,7 +3,7 @@ import type { JsonObject } from '../../values/json.js';
 import { failure, Queue } from '../queue.js';
 import type { Deliver, Delivered } from '../queue.js';
 import { MOST_FAILURES } from '../schedule.js';
-import type { JobRecord } from '../queue-store.js';
+import type { JobRecord, QueueStore } from '../queue-store.js';
 import { expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 
@@ -42,17 +42,27 @@ function queueOver(
   });
 }
 
+/** Returns the time at which the next job is due. */
+async function nextDue(store: QueueStore): Promise<Date | undefined> {
+  return (await store.waitingLanes())[0]?.due;
+}
+
+/** Claims due jobs of all lanes. */
+async function claimAt(store: QueueStore, now: Date, until: Date, limit: number): Promise<readonly JobRecord[]> {
+  const lanes = (await store.waitingLanes()).map(({ lane }) => ({ lane, room: limit }));
+  return store.claimJobs({ now, until, lanes });
+}
+
 /** Finishes the jobs of the cases before, so that a case has only its own jobs. */
 async function begin({ store }: Client): Promise<void> {
-  for (let due = await store.nextDue(); due !== undefined; due = await store.nextDue()) {
-    const left = await store.claimJobs({ now: due, until: due, limit: 1000 });
+  for (let due = await nextDue(store); due !== undefined; due = await nextDue(store)) {
+    const left = await claimAt(store, due, due, 1000);
     for (const job of left) await store.finishJob(job, { duration: 0, ...failure('') }, { state: 'failed' });
   }
 }
 
 function claim(client: Client, limit = 100): Promise<readonly JobRecord[]> {
-  const until = new Date(client.now.getTime() + MINUTE);
-  return client.store.claimJobs({ now: client.now, until, limit });
+  return claimAt(client.store, client.now, new Date(client.now.getTime() + MINUTE), limit);
 }
 
 /** Cases of deliveries: each has its submission, none runs twice at once, none is lost. */
@@ -112,7 +122,7 @@ export const queue: readonly Case[] = [
       assert.ok(first);
       client.now = new Date(client.now.getTime() + MINUTE - 1);
       assert.deepEqual(await claim(client), []);
-      assert.equal((await client.store.nextDue())?.getTime(), client.now.getTime() + 1);
+      assert.equal((await nextDue(client.store))?.getTime(), client.now.getTime() + 1);
       client.now = new Date(client.now.getTime() + 1);
       const [second] = await claim(client);
       assert.deepEqual([second?.id, second?.attempts], [first.id, 2]);
@@ -137,7 +147,7 @@ export const queue: readonly Case[] = [
       const queued = queueOver(client, deliver);
       for (let round = 0; round < 20; round++) {
         await queued.runDue();
-        client.now = (await client.store.nextDue()) ?? client.now;
+        client.now = (await nextDue(client.store)) ?? client.now;
       }
       const waits = at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 1000);
       assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21600, 43200]);
@@ -168,7 +178,7 @@ export const queue: readonly Case[] = [
         client.now = new Date(client.now.getTime() + MINUTE);
       }
       await queueOver(client, async () => failure('Not now')).runDue();
-      assert.equal((await client.store.nextDue())?.getTime(), client.now.getTime() + 10_000);
+      assert.equal((await nextDue(client.store))?.getTime(), client.now.getTime() + 10_000);
       client.now = new Date(client.now.getTime() + 10_000);
       await queueOver(client, async () => GOOD).runDue();
       const [last] = (await client.store.findDeliveries(form.webhook, { offset: 0, limit: 1 })).items;
@@ -188,7 +198,7 @@ export const queue: readonly Case[] = [
         return submissionId === good ? GOOD : failure('Never', true);
       };
       await queueOver(client, deliver).runDue();
-      client.now = (await client.store.nextDue()) ?? client.now;
+      client.now = (await nextDue(client.store)) ?? client.now;
       await queueOver(client, deliver).runDue();
       assert.deepEqual(seen, [good, bad, broken, broken]);
       const { items } = await client.store.findDeliveries(form.webhook, { offset: 0, limit: 1 });
@@ -214,7 +224,8 @@ export const queue: readonly Case[] = [
       };
       const queued = queueOver(client, deliver, { concurrency: 2 });
       queued.start();
-      await until(2);
+      await until(1);
+      // A receiver that has ended one attempt soon may have several.
       held[0]?.end();
       await until(3);
       assert.equal(held.length, 3);
@@ -236,7 +247,7 @@ export const queue: readonly Case[] = [
       assert.ok(job);
       await client.ok('DELETE', `webhook/${form.webhook}`);
       assert.equal(await client.store.finishJob(job, { duration: 1, ...GOOD }, { state: 'done' }), false);
-      assert.equal(await client.store.nextDue(), undefined);
+      assert.equal(await nextDue(client.store), undefined);
       assert.equal((await client.store.findDeliveries(form.webhook, { offset: 0, limit: 1 })).total, 0);
     },
   },
