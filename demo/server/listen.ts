@@ -185,7 +185,8 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     const site = siteFor(options, { url, service, store, folder, drawing, login });
     const isOwnHost = ownHostsAt(port);
     handle = async (request, caller) => (isOwnHost(request) ? site.fetch(request, caller) : misdirected());
-    await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2` });
+    // Processes that share a database share its samples.
+    await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2`, locks: databaseUrl ? store : undefined });
     return {
       url,
       async close() {

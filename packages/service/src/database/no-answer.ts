@@ -28,7 +28,7 @@ function* causes(error: unknown): Generator<object> {
 }
 
 /** Returns the codes of an error and of its causes: PostgreSQL’s, or those of the system. */
-function listCodes(error: unknown): readonly string[] {
+export function listCodes(error: unknown): readonly string[] {
   return [...causes(error)].flatMap((one) => ('code' in one && typeof one.code === 'string' ? [one.code] : []));
 }
 

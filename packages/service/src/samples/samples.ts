@@ -1,3 +1,5 @@
+import { underLock } from '../database/locks.js';
+import type { LockStore } from '../database/locks.js';
 import { isArray, isObject, parseJson, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import { makeActions, moveReceiver } from './actions.js';
@@ -27,6 +29,11 @@ export interface SampleTarget {
   readonly token: string;
   /** The address of the API, as `http://localhost:4100/api/v2`. */
   readonly base: string;
+  /**
+   * The locks of an account that several processes share: one of them makes the samples, and their webhooks stay with the one that did.
+   * Default: the account is this process's own.
+   */
+  readonly locks?: LockStore | undefined;
 }
 
 async function call(
@@ -70,6 +77,11 @@ async function make(target: SampleTarget, name: SampleName, sample: JsonObject):
  * one gets id 101. Resolves to their ids, also when they were made before.
  */
 export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
+  const { locks } = target;
+  return locks === undefined ? makeMissing(target) : underLock(locks, 'samples', () => makeMissing(target));
+}
+
+async function makeMissing(target: SampleTarget): Promise<SampleIds> {
   const known = formsByName(await call(target, 'form.json'));
   const ids: Partial<Record<SampleName, string>> = {};
   for (const name of Object.keys(SAMPLES).filter(isSampleName)) {
@@ -78,6 +90,7 @@ export async function makeSamples(target: SampleTarget): Promise<SampleIds> {
     if (known.size === 0) ids[name] = await make(target, name, sample);
     else if (old !== undefined) {
       ids[name] = old;
+      if (target.locks !== undefined) continue;
       await moveReceiver(makeAsk(target), await call(target, `form/${old}/webhook.json`), new URL(target.base).origin);
     }
   }

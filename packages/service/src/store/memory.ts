@@ -2,6 +2,7 @@ import { memoryActions } from '../actions/action-memory.js';
 import { memoryArrivals } from '../arrivals/arrival-memory.js';
 import { FIRST_ID } from '../database/ids.js';
 import type { IdKind, IdStore } from '../database/ids.js';
+import { memoryLocks } from '../database/locks.js';
 import { memoryFields } from '../fields/field-memory.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
 import { memoryFolders } from '../folders/folder-memory.js';
@@ -47,6 +48,7 @@ export function memoryStore(): Store {
   const removeJobsOf = (actionId: number): void => queue.removeJobs((job) => job.actionId === actionId);
   return {
     ...memoryIds(),
+    ...memoryLocks(),
     ...forms,
     ...fields,
     ...memoryFolders(leaveFolder),

@@ -16,7 +16,7 @@ const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** The tables, each after those that it refers to. */
 const TABLES_IN_ORDER = `
   WITH RECURSIVE depth (name, level) AS (
-    SELECT relname, 0 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'service_version'
+    SELECT relname, 0 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT IN ('service_version', 'service_locks')
     UNION
     SELECT own.relname, level + 1 FROM depth JOIN pg_class other ON other.relname = depth.name
       JOIN pg_constraint ON contype = 'f' AND confrelid = other.oid JOIN pg_class own ON own.oid = conrelid

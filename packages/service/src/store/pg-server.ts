@@ -1,8 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Database } from '../database/database.js';
 import { Lane, reportLoss } from '../database/lane.js';
 import type { LaneOptions } from '../database/lane.js';
-import { MIGRATION_LOCK, migrate } from '../database/migrate.js';
+import { lockTable, makeOnce } from '../database/lock-table.js';
+import { underLock } from '../database/locks.js';
+import type { LockStore } from '../database/locks.js';
+import { migrate } from '../database/migrate.js';
+import { makeSearchIndex } from '../database/search-index.js';
 import { keepTotals } from '../submissions/known-totals.js';
 import { aroundEachCall, findSignal } from './around.js';
 import { postgresTables } from './postgres.js';
@@ -20,6 +25,8 @@ export interface ServerOptions {
   readonly listLimit?: number;
   /** The milliseconds for which a call waits for a database that is away. Default: 10 s. */
   readonly patience?: number;
+  /** Called when searches have their index, or the server cannot have it. */
+  readonly onSearchIndex?: () => void;
 }
 
 /** The milliseconds that a call may take which is no list. It may have to wait for others. */
@@ -35,9 +42,7 @@ async function createSchema(url: string, schema: string): Promise<void> {
   client.on('error', reportLoss);
   await client.connect();
   try {
-    // IF NOT EXISTS alone fails when two processes run it at the same moment. The lock ends with the connection.
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    await makeOnce(() => client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`));
   } finally {
     await client.end();
   }
@@ -75,6 +80,40 @@ async function updateTables(url: string, schema: string | undefined): Promise<vo
   }
 }
 
+/** The milliseconds that the index of searches may take: a day. */
+const INDEX_LIMIT = 86_400_000;
+
+/** Something that happens beside the calls. */
+interface Background {
+  /** Ends it, and waits until it has ended. */
+  end(): Promise<void>;
+}
+
+/** Builds the index of searches while calls go on, on a connection of its own. Its end is told once. */
+function buildSearchIndex(url: string, { schema, onSearchIndex = () => undefined }: ServerOptions): Background {
+  const words = schema === undefined ? undefined : `-c search_path=${schema}`;
+  // The lock needs a connection while the index is built on the other one.
+  const options = { url, words, connections: 2, callLimit: INDEX_LIMIT, waitLimit: WAIT_LIMIT };
+  const lane = new Lane<Database>(options, (client) => drizzle(client));
+  const closing = new AbortController();
+  const { signal } = closing;
+  const locks: LockStore = {
+    takeLock: (...values) => lane.run((database) => lockTable(database).takeLock(...values), signal),
+    freeLock: (...values) => lane.run((database) => lockTable(database).freeLock(...values)),
+  };
+  const build = (): Promise<void> => lane.run((database) => makeSearchIndex(database, { concurrently: true }), signal);
+  const built = underLock(locks, 'search-index', build, signal).then(onSearchIndex, (error: unknown) => {
+    if (!signal.aborted) console.error('The index of searches was not built; the next start tries again', error);
+  });
+  return {
+    async end() {
+      closing.abort();
+      await built;
+      await lane.end();
+    },
+  };
+}
+
 const chooseLane = ({ writes, lists, deliveries }: Lanes, name: string): Lane<Store> =>
   LISTS.has(name) ? lists : DELIVERIES.has(name) ? deliveries : writes;
 
@@ -93,9 +132,11 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     await updateTables(url, schema);
   });
   const lanes = makeLanes(url, options);
+  const { writes, lists, deliveries } = lanes;
+  const parts: readonly Background[] = [buildSearchIndex(url, options), writes, lists, deliveries];
   const model = postgresTables(drizzle(new pg.Client()), keepTotals(), async () => undefined);
   return aroundEachCall(model, async (call, run) => {
-    if (call.name === 'close') return Promise.all(Object.values(lanes).map((lane: Lane<Store>) => lane.end()));
+    if (call.name === 'close') return Promise.all(parts.map((part) => part.end()));
     const lane = chooseLane(lanes, call.name);
     const signal = findSignal(call);
     return again.run(call, () => lane.run(run, signal), signal);

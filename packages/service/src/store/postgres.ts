@@ -3,7 +3,9 @@ import { actionTables } from '../actions/action-postgres.js';
 import { arrivalTable } from '../arrivals/arrival-postgres.js';
 import type { Database } from '../database/database.js';
 import type { IdStore } from '../database/ids.js';
+import { lockTable } from '../database/lock-table.js';
 import { migrate } from '../database/migrate.js';
+import { makeSearchIndex } from '../database/search-index.js';
 import { fieldTables } from '../fields/field-postgres.js';
 import { folderTables } from '../folders/folder-postgres.js';
 import { formTables } from '../forms/form-postgres.js';
@@ -36,6 +38,7 @@ const applyEffects: ApplyEffects = async (step, formId, { jobs = [], partialKeyD
 export function postgresTables(database: Database, totals: KnownTotals, end: () => Promise<void>): Store {
   return {
     ...idSequences(database),
+    ...lockTable(database),
     ...formTables(database),
     ...fieldTables(database, forgetPartialAnswers),
     ...folderTables(database),
@@ -49,8 +52,9 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
   };
 }
 
-/** Creates a store in a PostgreSQL database, and first updates its tables. `end` closes the connection. */
+/** Creates a store in a database that one process has alone, and first updates its tables. `end` closes the connection. */
 export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
   await migrate(database);
+  await makeSearchIndex(database, { concurrently: false });
   return postgresTables(database, keepTotals(), end);
 }

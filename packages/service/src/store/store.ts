@@ -1,6 +1,7 @@
 import type { ActionStore } from '../actions/action-store.js';
 import type { ArrivalStore } from '../arrivals/arrival-store.js';
 import type { IdStore } from '../database/ids.js';
+import type { LockStore } from '../database/locks.js';
 import type { FieldStore } from '../fields/field-store.js';
 import type { FolderStore } from '../folders/folder-store.js';
 import type { FormCounter, FormStore } from '../forms/form-store.js';
@@ -13,6 +14,7 @@ import type { SubmissionStore } from '../submissions/submission-store.js';
 export interface Store
   extends
     IdStore,
+    LockStore,
     FormStore,
     FormCounter,
     FieldStore,

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from './database.js';
+import type { LockStore } from './locks.js';
+import { isThereAlready } from './no-answer.js';
+
+/** How often a thing is made that others make at the same moment. */
+const TRIES = 5;
+
+/**
+ * Makes a table, a schema or an extension unless it is there. `IF NOT EXISTS` fails when two processes run it at the same moment;
+ * the second time it finds what the other has made.
+ */
+export async function makeOnce(make: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await make();
+      return;
+    } catch (error) {
+      if (tries === TRIES || !isThereAlready(error)) throw error;
+    }
+  }
+}
+
+/** Makes the table of locks, with the row that migrations lock. */
+export async function makeLockTable(database: Database): Promise<void> {
+  const table = sql`CREATE TABLE IF NOT EXISTS service_locks (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL)`;
+  await makeOnce(() => database.execute(table));
+  await database.execute(sql`INSERT INTO service_locks VALUES ('tables', '', now()) ON CONFLICT (name) DO NOTHING`);
+}
+
+/** Waits until no other process changes the tables. The lock ends with the step. */
+export async function lockTables(step: Database): Promise<void> {
+  await step.execute(sql`SELECT 1 FROM service_locks WHERE name = 'tables' FOR UPDATE`);
+}
+
+/** Keeps locks in a table, by the database's clock. */
+export function lockTable(database: Database): LockStore {
+  const ownRow = (name: string, holder: string): SQL =>
+    sql`SELECT 1 AS one FROM service_locks WHERE name = ${name} AND holder = ${holder}`;
+  return {
+    async takeLock(name, holder, milliseconds) {
+      const until = sql`now() + ${milliseconds} * interval '1 millisecond'`;
+      await database.execute(sql`INSERT INTO service_locks VALUES (${name}, ${holder}, ${until})
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+        WHERE service_locks.holder = excluded.holder OR service_locks.until < now()`);
+      return (await database.select().from(sql`(${ownRow(name, holder)}) AS own`)).length > 0;
+    },
+    async freeLock(name, holder) {
+      await database.execute(sql`DELETE FROM service_locks WHERE name = ${name} AND holder = ${holder}`);
+    },
+  };
+}
