@@ -4,39 +4,62 @@ import type { SubmissionQuery } from './submission-store.js';
 /** The limit of totals that are kept. The one that was used least recently goes first. */
 const MOST = 1000;
 
+/** A row of a list, by what the list sorts by. The time is as the database writes it, to the microsecond. */
+export interface Place {
+  readonly time: string;
+  readonly id: number;
+}
+
 /** Keeps totals of lists that are costly to count, for as long as no submission of the form changes. */
 export interface KnownTotals {
   /** Returns the total of a query, if it was counted after the last change. `changes` is the number of changes of the form. */
   find(query: SubmissionQuery, changes: number): number | undefined;
   keep(query: SubmissionQuery, changes: number, total: number): void;
+  /** Returns the last row before a page, if the page before it was read. */
+  findPlace(query: SubmissionQuery): Place | undefined;
+  /** Keeps the last row of a page, for the one after it. `query` asks for that one. */
+  keepPlace(query: SubmissionQuery, place: Place): void;
+  /** The most submissions of a form for which totals are always counted. */
+  readonly exactUpTo: number;
 }
 
-/** Returns a key of fixed length for what a total depends on: neither the page nor the order. */
-function makeKey({ formId, minTime, maxTime, search }: SubmissionQuery, changes: number): string {
+/** Returns a key of fixed length. */
+function makeKey({ formId, minTime, maxTime, search }: SubmissionQuery, ...more: readonly unknown[]): string {
   const searched = search.map(({ fieldId, text }) => [fieldId, text]);
   return createHash('sha256')
-    .update(JSON.stringify([formId, changes, minTime, maxTime, searched]))
+    .update(JSON.stringify([formId, minTime, maxTime, searched, more]))
     .digest('base64');
 }
 
-/** Creates an empty memory of totals. It may be lost at any time, for it saves work only. */
-export function keepTotals(): KnownTotals {
-  const totals = new Map<string, number>();
-  const keepLast = (key: string, total: number): void => {
-    totals.delete(key);
-    totals.set(key, total);
-  };
+/** Values by a key. The one that was used least recently goes first. */
+class LastUsed<Value> {
+  readonly #values = new Map<string, Value>();
+
+  find(key: string): Value | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.keep(key, value);
+    return value;
+  }
+
+  keep(key: string, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > MOST && oldest !== undefined) this.#values.delete(oldest);
+  }
+}
+
+/** Creates an empty memory of totals and places. It may be lost at any time, for it saves work only. */
+export function keepTotals({ exactUpTo = 20_000 }: { readonly exactUpTo?: number } = {}): KnownTotals {
+  const totals = new LastUsed<number>();
+  const places = new LastUsed<Place>();
+  const keyOfPage = (query: SubmissionQuery): string => makeKey(query, query.ascending, query.offset);
   return {
-    find(query, changes) {
-      const key = makeKey(query, changes);
-      const total = totals.get(key);
-      if (total !== undefined) keepLast(key, total);
-      return total;
-    },
-    keep(query, changes, total) {
-      keepLast(makeKey(query, changes), total);
-      const [oldest] = totals.keys();
-      if (totals.size > MOST && oldest !== undefined) totals.delete(oldest);
-    },
+    exactUpTo,
+    // A total depends on neither the page nor the order.
+    find: (query, changes) => totals.find(makeKey(query, changes)),
+    keep: (query, changes, total) => totals.keep(makeKey(query, changes), total),
+    findPlace: (query) => places.find(keyOfPage(query)),
+    keepPlace: (query, place) => places.keep(keyOfPage(query), place),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { SHARES } from '../database/migration-steps.js';
@@ -102,6 +102,28 @@ export async function countChanges(step: Database, formId: number): Promise<numb
     .from(table)
     .where(ofForm);
   return row?.changes ?? 0;
+}
+
+/** Returns the number of submissions between two times, to the hour; of all without times. */
+export async function countRange(
+  step: Database,
+  {
+    formId,
+    minTime,
+    maxTime,
+  }: { readonly formId: number; readonly minTime?: Date | undefined; readonly maxTime?: Date | undefined },
+): Promise<number> {
+  const isAll = minTime === undefined && maxTime === undefined;
+  const within = and(
+    eq(table.hours, isAll ? ALL_TIME : 1),
+    minTime && gte(table.start, numberSpan(minTime, 1)),
+    maxTime && lte(table.start, numberSpan(maxTime, 1)),
+  );
+  const [row] = await step
+    .select({ total: sumColumn(table.total) })
+    .from(table)
+    .where(and(eq(table.formId, formId), within));
+  return row?.total ?? 0;
 }
 
 /** Returns the last submission of each form, by one look into the index for each. */

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, files, submissions } from '../database/schema.js';
 import type { FormCounter } from '../forms/form-store.js';
-import type { KnownTotals } from './known-totals.js';
+import type { KnownTotals, Place } from './known-totals.js';
 import { countForms, findPageStart, recount } from './submission-counts.js';
 import { findSubmissions } from './submission-search.js';
 import { isAnswered } from './submission-store.js';
@@ -70,6 +70,7 @@ async function change(
 interface Part {
   readonly total: number;
   readonly condition: SQL | undefined;
+  readonly isEstimate?: boolean;
   /** The number of matching submissions before the page. */
   readonly offset: number;
 }
@@ -82,6 +83,60 @@ async function findPart(step: Database, query: SubmissionQuery, known: KnownTota
   return { total, condition: and(eq(submissions.formId, formId), bound), offset: rest };
 }
 
+type Row = typeof submissions.$inferSelect;
+
+async function readPage(
+  step: Database,
+  query: SubmissionQuery,
+  { total, condition, offset }: Part,
+): Promise<Page<Row>> {
+  if (query.offset >= total) return { items: [], total };
+  const direction = query.ascending ? asc : desc;
+  const items = await step
+    .select()
+    .from(submissions)
+    .where(condition)
+    .orderBy(direction(submissions.time), direction(submissions.id))
+    .limit(query.limit)
+    .offset(offset);
+  return { items, total };
+}
+
+/** Returns the condition that a submission comes after a place. */
+function comesAfter({ time, id }: Place, ascending: boolean): SQL {
+  const sign = sql.raw(ascending ? '>' : '<');
+  return sql`(${submissions.time}, ${submissions.id}) ${sign} (${time}::timestamptz, ${id}::bigint)`;
+}
+
+/**
+ * Reads a page of a list that is not counted, and one row more. It goes on where the page before it ended, if that is known. At the end
+ * of the list its total is known, too.
+ */
+async function readBroadPage(
+  step: Database,
+  query: SubmissionQuery,
+  part: Part,
+  known: KnownTotals,
+): Promise<Page<Row>> {
+  const { offset, limit, ascending } = query;
+  const direction = ascending ? asc : desc;
+  const place = offset === 0 ? undefined : known.findPlace(query);
+  const rows = await step
+    .select({ row: getTableColumns(submissions), moment: sql<string>`${submissions.time}::text` })
+    .from(submissions)
+    .where(and(part.condition, place && comesAfter(place, ascending)))
+    .orderBy(direction(submissions.time), direction(submissions.id))
+    .limit(limit + 1)
+    .offset(place ? 0 : offset);
+  const items = rows.slice(0, limit).map(({ row }) => row);
+  const end = offset + items.length;
+  const last = rows[items.length - 1];
+  if (last) known.keepPlace({ ...query, offset: end }, { time: last.moment, id: last.row.id });
+  if (rows.length > limit) return { items, total: Math.max(part.total, end + 1), isEstimate: true };
+  if (items.length === 0 && offset > 0) return { items, total: Math.min(part.total, offset), isEstimate: true };
+  return { items, total: end };
+}
+
 async function listRows(
   step: Database,
   query: SubmissionQuery,
@@ -90,20 +145,12 @@ async function listRows(
 ): Promise<Page<SubmissionRecord>> {
   // An embedded database cannot end a query, so it ends between two.
   signal?.throwIfAborted();
-  const { total, condition, offset } = await findPart(step, query, known);
+  const part = await findPart(step, query, known);
   signal?.throwIfAborted();
-  if (query.offset >= total) return { items: [], total };
-  const direction = query.ascending ? asc : desc;
-  const rows = await step
-    .select()
-    .from(submissions)
-    .where(condition)
-    .orderBy(direction(submissions.time), direction(submissions.id))
-    .limit(query.limit)
-    .offset(offset);
-  const ids = withAnswers ? rows.map((row) => row.id) : [];
+  const page = part.isEstimate ? await readBroadPage(step, query, part, known) : await readPage(step, query, part);
+  const ids = withAnswers ? page.items.map((row) => row.id) : [];
   const found = await readAnswers(step, ids);
-  return { items: rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })), total };
+  return { ...page, items: page.items.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })) };
 }
 
 async function readFile(database: Database, id: number): Promise<FileRecord | undefined> {

@@ -84,6 +84,9 @@ async function create(context: SubmissionContext, call: Call): Promise<Response>
   return created('submission', { ...shape, ...ignoredNames(fields, values, EXTENSIONS) }, call, createdStatus);
 }
 
+/** Tells that a total is estimated. The body has no place for it, and keeps its shape. Source of the header: RFC 7240. */
+const ESTIMATED = { 'Preference-Applied': 'count=estimated' } as const;
+
 /** Lists submissions. Source: `total` a text, the number 0 when there is none; `pages` a number; recorded 2014. */
 async function list({ store }: SubmissionContext, call: Call): Promise<Response> {
   const { id, query, origin, signal } = call;
@@ -92,7 +95,7 @@ async function list({ store }: SubmissionContext, call: Call): Promise<Response>
   refuseWrongFilters(query, fields);
   const wanted = submissionQuery(form.id, query);
   const withData = isOn(query.get('data'));
-  const { items, total } = await store.submissions(wanted, withData, signal);
+  const { items, total, isEstimate } = await store.submissions(wanted, withData, signal);
   const submissions = items.map((submission) => ({
     ...submissionSummary(submission),
     ...(withData ? { data: dataByField(submission, fields, origin) } : {}),
@@ -103,7 +106,7 @@ async function list({ store }: SubmissionContext, call: Call): Promise<Response>
     pages: Math.ceil(total / wanted.limit),
     ...prettyFieldId(fields),
   };
-  return Response.json(body, { headers: nextPageHeader(call, wanted, total) });
+  return Response.json(body, { headers: { ...nextPageHeader(call, wanted, total), ...(isEstimate ? ESTIMATED : {}) } });
 }
 
 async function read({ store }: SubmissionContext, { id, origin }: Call): Promise<Response> {

@@ -4,9 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { newDatabaseFolder } from '../conformance/prepared-database.js';
+import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
 import { EXTENSIONS } from '../database/pglite-engine.js';
-import { postgresStore } from '../store/postgres.js';
+import { postgresStore, postgresTables } from '../store/postgres.js';
 import type { Store } from '../store/store.js';
+import { keepTotals } from './known-totals.js';
 import type { SubmissionQuery } from './submission-store.js';
 
 const ROWS = 3000;
@@ -39,12 +41,16 @@ for (const [name, extensions] of Object.entries(DATABASES)) {
     let store: Store;
     const statements: string[] = [];
     let hasIndex: boolean;
+    /** A store that counts nothing in a form of this size. */
+    let estimating: Store;
     before(async () => {
       folder = await newDatabaseFolder();
       const database = await PGlite.create(folder, { extensions });
       const logger = { logQuery: (statement: string) => void statements.push(statement) };
       store = await postgresStore(drizzle(database, { logger }), () => database.close());
+      estimating = postgresTables(drizzle(database, { logger }), keepTotals({ exactUpTo: 100 }), async () => undefined);
       await database.exec(RECORDS);
+      await database.exec(COUNT_SUBMISSIONS);
       const { rows } = await database.query(`SELECT to_regclass('answers_search') IS NOT NULL AS there`);
       hasIndex = (rows[0] as { there: boolean }).there;
     });
@@ -83,6 +89,44 @@ for (const [name, extensions] of Object.entries(DATABASES)) {
 
     // What is counted again, and when, depends on no index.
     if (name !== 'with its index') return;
+
+    const words = (text: string) => ({ fieldId: WORD, text });
+    const numbers = { fieldId: NUMBER, text: 'number' };
+
+    it('estimates the total of a search that finds many, and counts nothing for it', async () => {
+      const query = { formId: FORM, minTime: undefined, maxTime: undefined, ascending: false, limit: 20, offset: 0 };
+      for (const search of [[words('yes')], [words('yes'), numbers], [words('e'), numbers]]) {
+        const { total: exact } = await store.submissions({ ...query, search }, false);
+        statements.length = 0;
+        const page = await estimating.submissions({ ...query, search }, false);
+        assert.ok(page.isEstimate && Math.abs(page.total - exact) < 0.15 * exact, `${page.total} of ${exact}`);
+        assert.deepEqual(statements.filter((one) => /count\(\*\)(?! FILTER)[^,]* from "(answers|submissions)"/.test(one)), []);
+      } // prettier-ignore
+      for (const search of [[words('nowhere')], [{ fieldId: NUMBER, text: '1234' }, words('s')], [words('yes'), words('no')]]) {
+        const exact = await store.submissions({ ...query, search }, false);
+        assert.deepEqual(await estimating.submissions({ ...query, search }, false), exact);
+      } // prettier-ignore
+    });
+
+    it('finds each submission once, page by page, whatever the estimate and whoever reads beside', async () => {
+      for (const ascending of [true, false])
+        for (const [minTime, maxTime] of [[undefined, undefined], [new Date('2024-01-01T10:00:00Z'), new Date('2024-01-02T10:00:00Z')]] as const) {
+          const query = { formId: FORM, minTime, maxTime, ascending, search: [words('e'), numbers], limit: 100 };
+          const all = (await store.submissions({ ...query, limit: ROWS, offset: 0 }, false)).items.map(({ id }) => id);
+          const found: number[] = [];
+          for (let total = 1; found.length < total;) {
+            const page = await estimating.submissions({ ...query, offset: found.length }, false);
+            assert.ok(page.items.length > 0);
+            found.push(...page.items.map(({ id }) => id));
+            total = page.total;
+            if (!page.isEstimate) assert.equal(total, found.length);
+            await estimating.submissions({ ...query, search: [words('e')], offset: found.length }, false);
+          }
+          assert.deepEqual(found, all);
+          const beyond = await estimating.submissions({ ...query, offset: ROWS + 100 }, false);
+          assert.deepEqual(beyond.items, []);
+        } // prettier-ignore
+    });
 
     it('counts a search again as soon as a submission comes, changes or goes, and once its field is gone', async () => {
       const [common, other] = ['Number 5', 'Nothing'];

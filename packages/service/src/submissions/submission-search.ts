@@ -2,8 +2,9 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { answers, fields, submissions } from '../database/schema.js';
+import { estimateBroad } from './broad-search.js';
 import type { KnownTotals } from './known-totals.js';
-import { countChanges } from './submission-counts.js';
+import { countChanges, countRange } from './submission-counts.js';
 import type { SubmissionQuery } from './submission-store.js';
 
 type Search = SubmissionQuery['search'][number];
@@ -32,19 +33,23 @@ interface Matches {
   readonly ids: string;
 }
 
+const NO_MATCHES: Matches = { total: 0, ids: '{}' };
+
+const summarise = (id: SQL) => ({
+  total: sql<number>`count(*)`.mapWith(Number),
+  ids: sql<string>`coalesce((array_agg(${id}))[1:${sql.raw(String(FEW))}], '{}')::text`,
+});
+
 /**
  * Looks up all submissions that match a search, once. With a limit, the database might read all answers, because it hopes to find
  * enough soon.
  */
 async function findMatches(step: Database, search: Search): Promise<Matches> {
   const [row] = await step
-    .select({
-      total: sql<number>`count(*)`.mapWith(Number),
-      ids: sql<string>`coalesce((array_agg(${answers.submissionId}))[1:${sql.raw(String(FEW))}], '{}')::text`,
-    })
+    .select(summarise(sql`${answers.submissionId}`))
     .from(answers)
     .where(matching(search));
-  return row ?? { total: 0, ids: '{}' };
+  return row ?? NO_MATCHES;
 }
 
 /** Returns whether all fields that are searched are fields of the form. */
@@ -60,6 +65,8 @@ export interface Found {
   readonly condition: SQL | undefined;
   /** Their number. */
   readonly total: number;
+  /** Whether the number is estimated. */
+  readonly isEstimate?: boolean;
 }
 
 function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
@@ -78,6 +85,8 @@ interface Plan {
   readonly isFew: boolean;
 }
 
+const isOneOf = (ids: string): SQL => sql`${submissions.id} = ANY (${ids}::bigint[])`;
+
 /** Plans to find submissions by their ids where one of the searches has few answers, else one by one. */
 async function makePlan(step: Database, query: SubmissionQuery): Promise<Plan> {
   const { search: searches, minTime, maxTime } = query;
@@ -87,11 +96,23 @@ async function makePlan(step: Database, query: SubmissionQuery): Promise<Plan> {
     const matches = await findMatches(step, search);
     if (isOnlyFilter) total = matches.total;
     if (matches.total > FEW) continue;
-    const isOneOf = sql`${submissions.id} = ANY (${matches.ids}::bigint[])`;
     const others = searches.filter((other) => other !== search).map((other) => hasAnswer(step, other));
-    return { condition: and(inTime(query), isOneOf, ...others), total, isFew: true };
+    return { condition: and(inTime(query), isOneOf(matches.ids), ...others), total, isFew: true };
   }
-  return { condition: oneByOne(step, query), total, isFew: false };
+  const isByValue = searches.length > 1 && minTime === undefined && maxTime === undefined;
+  if (!isByValue) return { condition: oneByOne(step, query), total, isFew: false };
+  const { total: ofAll, ids } = await findMatchesOfAll(step, searches);
+  if (ofAll > FEW) return { condition: oneByOne(step, query), total: ofAll, isFew: false };
+  return { condition: and(inTime(query), isOneOf(ids)), total: ofAll, isFew: true };
+}
+
+/** Looks up all submissions that match every search, each search once. */
+async function findMatchesOfAll(step: Database, searches: readonly Search[]): Promise<Matches> {
+  const own = searches.map(
+    (search) => sql`SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matching(search)}`,
+  );
+  const [row] = await step.select(summarise(sql`id`)).from(sql`(${sql.join(own, sql` INTERSECT `)}) AS found`);
+  return row ?? NO_MATCHES;
 }
 
 /** Returns the condition that finds submissions by looking at the answers of each. */
@@ -108,6 +129,11 @@ export async function findSubmissions(step: Database, query: SubmissionQuery, kn
   const changes = await countChanges(step, query.formId);
   const knownTotal = known.find(query, changes);
   if (knownTotal !== undefined) return { condition: oneByOne(step, query), total: knownTotal };
+  if (query.search.length > 0 && (await countRange(step, { formId: query.formId })) > known.exactUpTo) {
+    const matches = and(...query.search.map((search) => hasAnswer(step, search)));
+    const estimate = await estimateBroad(step, query, matches);
+    if (estimate !== undefined) return { condition: oneByOne(step, query), total: estimate, isEstimate: true };
+  }
   const { condition, total: counted, isFew } = await makePlan(step, query);
   const total = counted ?? (await step.$count(submissions, condition));
   if (!isFew) known.keep(query, changes, total);

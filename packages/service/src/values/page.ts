@@ -2,6 +2,8 @@
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
+  /** Whether the total is estimated. It is never less than what the page shows to be there. */
+  readonly isEstimate?: boolean;
 }
 
 /** The part of a list that is asked for. */
