@@ -1,5 +1,7 @@
 // The service for any runtime that has fetch, a browser included.
 export { createService, type Caller, type Service, type ServiceOptions } from './service.js';
+export { createFigures, FIGURES_TYPE, type Figures } from './http/figures.js';
+export type { LogEntry } from './http/log.js';
 export { memoryStore } from './store/memory.js';
 export type { Store } from './store/store.js';
 export { makeSamples } from './samples/samples.js';

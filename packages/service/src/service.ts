@@ -7,6 +7,9 @@ import { errorAnswer, ServiceError } from './http/errors.js';
 import { mount, routePath } from './http/route.js';
 import type { Call } from './http/route.js';
 import { assertStorable, assertStorableAddress } from './http/storable-request.js';
+import type { Figures } from './http/figures.js';
+import type { LogEntry } from './http/log.js';
+import { watched } from './http/watched.js';
 import { tooManyTries, WrongTries } from './http/wrong-tries.js';
 import { oauthApp } from './oauth/oauth.js';
 import { isGranted } from './oauth/token.js';
@@ -51,6 +54,12 @@ export interface ServiceOptions {
   readonly admitOwner?: (request: Request, caller: Caller) => Promise<Response | undefined>;
   /** Called when mails or webhooks wait for delivery. A queue delivers them (`queue/queue.ts`). */
   readonly onJobs?: () => void;
+  /** Answers `/healthz` and `/readyz` for an orchestrator. Default: false. */
+  readonly probes?: boolean;
+  /** Counts each answered request (`http/figures.ts`). */
+  readonly figures?: Figures;
+  /** Receives a line for each answered request. */
+  readonly log?: (entry: LogEntry) => void;
   /** Receives the service's own errors. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
@@ -170,5 +179,8 @@ export function createService(options: ServiceOptions): Service {
   const answerError = createErrorHandler(options);
   app.notFound(() => answerError(new ServiceError('unknown-path', 'There is nothing at this address')));
   app.onError((error, { req }) => answerError(error, req.raw));
-  return { fetch: async (request, caller = {}) => app.fetch(request, caller) };
+  const fetch: Service['fetch'] = async (request, caller = {}) => app.fetch(request, caller);
+  // No form has this id.
+  const probe = options.probes ? () => store.form(0) : undefined;
+  return { fetch: watched(fetch, { log: options.log, figures: options.figures, probe }) };
 }
