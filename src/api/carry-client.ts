@@ -67,6 +67,9 @@ const PATIENCE = 20_000;
 /** The speed of the slowest connection. bytes per ms */
 const SLOWEST = 20;
 
+/** A ciphertext of this size is read in any case: the owner may have lowered the limit since. bytes */
+const FORMERLY = 32 * 1024 * 1024;
+
 /** The place of a carried draft at a proxy, and what proves that a caller may replace it. */
 export interface CarryPlace {
   readonly proxy: string;
@@ -79,6 +82,8 @@ export interface CarryPlace {
 export interface CarryClientPorts {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
+  /** The largest ciphertext that the proxy takes. bytes */
+  readonly most: number;
   /** Hears how far the clock of the proxy is ahead of this device's, with each response that tells it. ms */
   readonly heardClock: (ahead: number) => void;
 }
@@ -135,14 +140,20 @@ export function createCarryClient(ports: CarryClientPorts, place: CarryPlace): C
       };
       const init: RequestInit = { cache: 'no-store', ...(headers && { headers }) };
       return ask(init, PATIENCE + (known?.wait ?? 0), signal, (response, restart) =>
-        readFetched(response, ports.now, restart),
+        readFetched(response, ports, restart),
       );
     },
     erase(isSent, signal) {
       const headers = { 'hosted-form-grip': grip, ...(isSent && { 'hosted-form-sent': '1' }) };
-      return ask({ method: 'DELETE', headers, redirect: 'error' }, PATIENCE, signal, async (response) => {
-        if (!response.ok) throw await readRefusal(response);
-      });
+      // Who has sent the answers may leave at once.
+      return ask(
+        { method: 'DELETE', headers, redirect: 'error', keepalive: true },
+        PATIENCE,
+        signal,
+        async (response) => {
+          if (!response.ok) throw await readRefusal(response);
+        },
+      );
     },
   };
 }
@@ -188,7 +199,11 @@ async function readStored(response: Response, now: () => number): Promise<Stored
   return { version, expires: expires === undefined ? undefined : now() + expires };
 }
 
-async function readFetched(response: Response, now: () => number, restart: () => void): Promise<Fetched | undefined> {
+async function readFetched(
+  response: Response,
+  { now, most }: CarryClientPorts,
+  restart: () => void,
+): Promise<Fetched | undefined> {
   if (response.status === 304) return undefined;
   if (!response.ok) throw await readRefusal(response);
   const { headers } = response;
@@ -196,15 +211,21 @@ async function readFetched(response: Response, now: () => number, restart: () =>
   // A server in between that compresses makes the tag a weak one.
   const version = number(/^(?:W\/)?"(\d+)"$/.exec(headers.get('etag') ?? '')?.[1]);
   const expires = number(headers.get('hosted-form-expires'));
-  const bytes = await readBytes(response, restart);
+  const bytes = await readBytes(response, Math.max(most, FORMERLY), restart);
   return { bytes, version, expires: expires === undefined ? undefined : now() + expires };
 }
 
-/** Reads a body. Each part that comes restarts the time limit: a large draft may take minutes. */
-async function readBytes(response: Response, restart: () => void): Promise<ArrayBuffer> {
+/** Reads a body. Each part that comes restarts the time limit: a large draft may take minutes. One without an end fills no memory. */
+async function readBytes(response: Response, most: number, restart: () => void): Promise<ArrayBuffer> {
   const reader = response.body?.getReader();
   const parts: BlobPart[] = [];
+  let size = 0;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > most) {
+      void reader?.cancel().catch(() => undefined);
+      throw new CarryError('carried-damaged', { size, most });
+    }
     restart();
     parts.push(part.value);
   }

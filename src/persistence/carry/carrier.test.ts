@@ -143,14 +143,16 @@ describe('A carrier', () => {
 
   it('ends a push under way when it erases', async () => {
     const world = new CarryWorld();
-    const stuck = reach(new CarryStandIn(world), (request) =>
-      request.method === 'DELETE'
-        ? Promise.resolve(Response.json({}))
-        : new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('Aborted')))),
-    );
+    let begun = (): void => undefined;
+    const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
+    const stuck = reach(new CarryStandIn(world), (request) => {
+      if (request.method === 'DELETE') return Promise.resolve(Response.json({}));
+      begun();
+      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('Aborted'))));
+    });
     const slow = await Carrier.create(makePorts(world, stuck), FORM, PROXY);
     const pushed = catchCode(slow.push(makeRecord({ 1: ['a', 1] })));
-    await new Promise((resolve) => setTimeout(resolve));
+    await isUnderWay;
     await slow.erase();
     expect([await pushed, slow.state]).to.eql(['carried-gone', 'gone']);
   });
@@ -241,6 +243,38 @@ describe('A carrier', () => {
     const reason = new Error('The form is closed.');
     const cause: unknown = await carrier.push(makeRecord({}), AbortSignal.abort(reason)).catch((why: unknown) => why);
     expect(cause).to.equal(reason);
+  });
+
+  it('reads no ciphertext without an end', async () => {
+    const { world, carrier } = await begin();
+    let parts = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        parts += 1;
+        // A run that goes on ends here, too.
+        if (parts > 200) controller.close();
+        else controller.enqueue(new Uint8Array(1_048_576));
+      },
+    });
+    const headers = { 'content-type': 'application/octet-stream', etag: '"1"' };
+    const endless = async () => new Response(body, { headers });
+    const arrival = Carrier.arrive(makePorts(world, endless), FORM, PROXY, carrier.secret);
+    expect(await catchCode(arrival)).to.equal('carried-damaged');
+    expect(parts).to.be.below(50);
+  });
+
+  it('tells that the answers were sent by a request that outlasts the page', async () => {
+    const world = new CarryWorld();
+    const server = new CarryStandIn(world);
+    const kept: [string, boolean][] = [];
+    const fetch = reach(server, (request, pass) => {
+      kept.push([request.method, request.keepalive]);
+      return pass(request);
+    });
+    const carrier = await Carrier.create(makePorts(world, fetch), FORM, PROXY);
+    await carrier.push(makeRecord({ 1: ['Ada', world.time] }));
+    await carrier.sent();
+    expect(kept.at(-1)).to.eql(['DELETE', true]);
   });
 });
 

@@ -32,10 +32,8 @@ export interface ArriveOptions {
 /** The version at the proxy, as far as this device knows. Without a record: what this device wrote with the times of another clock. */
 type Base = Partial<Version> & Pick<Version, 'version'>;
 
-/** The most writes of other devices that may come between, and the longest pause after one. ms */
-const [MOST_CHANGES, PAUSE] = [8, 500];
-/** The longest wait that the proxy is asked for. ms */
-const LONG_POLL = 25_000;
+/** The most writes of other devices that may come between, the longest pause after one, and the longest wait of the proxy. ms */
+const [MOST_CHANGES, PAUSE, LONG_POLL] = [8, 500, 25_000];
 
 /**
  * One draft that is carried, on one device.
@@ -110,8 +108,11 @@ export class Carrier {
     try {
       const secret = give();
       const keys = await deriveKeys(secret);
-      const exchange = new CarryExchange(ports, formId, proxy, keys);
-      return new Carrier(ports, exchange, { formId, secret, sendKey: keys.sendKey });
+      return new Carrier(ports, new CarryExchange(ports, formId, proxy, keys), {
+        formId,
+        secret,
+        sendKey: keys.sendKey,
+      });
     } catch (cause) {
       throw cause instanceof CarryError ? cause : new CarryError('carry-unavailable', { cause });
     }
@@ -231,7 +232,7 @@ export class Carrier {
     signal: AbortSignal,
   ): Promise<'ended' | CarryEnd> {
     const look = async () => {
-      const record = await this.#look(signal);
+      const record = await this.look(signal, LONG_POLL);
       const before = this.#heard;
       if (record) onRecord((this.#heard = record), before);
       return record !== undefined;
@@ -240,18 +241,18 @@ export class Carrier {
       await keepLooking(this.#ports, look, signal);
       return 'ended';
     } catch (cause) {
-      const noted = this.#note(cause);
       if (this.#life.end) return this.#life.end;
-      throw noted;
+      throw cause;
     }
   }
 
-  /** Looks for a version of another device. Returns its record; `undefined` if there is nothing new. */
-  async #look(signal: AbortSignal): Promise<CarriedRecord | undefined> {
+  /** Looks once for what another device has written: `undefined` if there is nothing new. @throws CarryError as `push` does */
+  async look(signal: AbortSignal, wait = 0): Promise<CarriedRecord | undefined> {
     this.#life.requireOpen();
     if (!this.#base) return undefined;
-    const known = { version: this.#base.version, wait: LONG_POLL };
-    const read = await this.#exchange.read(signal, known);
+    const read = await this.#exchange.read(signal, { version: this.#base.version, wait }).catch((cause: unknown) => {
+      throw this.#note(cause);
+    });
     return read && this.#absorb(read) ? this.#exchange.toDevice(this.#base.record ?? read.record) : undefined;
   }
 
@@ -294,7 +295,5 @@ export class Carrier {
     return run;
   }
 
-  #note(cause: unknown): unknown {
-    return this.#life.note(cause, this.#exchange.ahead, this.#base !== undefined);
-  }
+  readonly #note = (cause: unknown): unknown => this.#life.note(cause, this.#exchange.ahead, this.#base !== undefined);
 }

@@ -62,13 +62,13 @@ export class CarryExchange {
   #ahead: number | undefined;
 
   constructor(ports: CarryPorts, formId: string, proxy: string, keys: CarryKeys) {
-    const { fetch, now } = ports;
+    const { fetch, now, most } = ports;
     const heardClock = (ahead: number) => this.#setClock(ahead);
     const { name, grip } = keys;
     this.#ports = ports;
     this.#keys = keys;
     this.#formId = formId;
-    this.#client = createCarryClient({ fetch, now, heardClock }, { proxy, formId, name, grip });
+    this.#client = createCarryClient({ fetch, now, most, heardClock }, { proxy, formId, name, grip });
   }
 
   /**
