@@ -191,8 +191,11 @@ export interface CarriedDraft {
   keyFor(answers: string): string | undefined;
   /** Notes an attempt to send, or what came of it. */
   remember(attempt: MadeAttempt): void;
-  /** Returns when another device has sent the answers; `undefined` where none has, or nobody knows. ms */
-  findSent(signal: AbortSignal): Promise<number | undefined>;
+  /**
+   * Takes in what another device has changed, before answers are sent. Returns when another device has sent them; `undefined` where none has,
+   * or nobody knows. ms
+   */
+  takeIn(signal: AbortSignal): Promise<number | undefined>;
 }
 
 /** The outbox, as far as one form needs it. */

@@ -25,6 +25,10 @@ export class CarriedProxy {
   readonly calls: string[] = [];
   /** Answers in place of the proxy. */
   instead: ((request: Request) => Response | undefined) | undefined;
+  /** Keeps a call waiting before it is answered. */
+  hold: ((request: Request) => Promise<unknown> | undefined) | undefined;
+  /** The number of calls that were answered after they were kept waiting. */
+  answered = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(most = MOST) {
@@ -36,6 +40,11 @@ export class CarriedProxy {
         this.calls.push(method);
         const instead = this.instead?.(request);
         if (instead) return instead;
+        const held = this.hold?.(request);
+        if (held) {
+          await held;
+          this.answered += 1;
+        }
         const name = String(params['name']);
         if (method === 'PUT') return this.#put(name, request);
         return method === 'DELETE' ? this.#erase(name, request) : this.#get(name, request);

@@ -16,7 +16,8 @@ import type { Arrival } from '../../persistence/carry/carrier.js';
 import { readLink } from '../../persistence/carry/carry-secret.js';
 import { isSame } from '../../persistence/draft/draft-answers.js';
 import type { Fitting } from '../../persistence/draft/draft-answers.js';
-import type { Carrying } from './carrying.js';
+import { errorName } from '../../persistence/vault/vault.js';
+import type { Carrying, Received } from './carrying.js';
 import type { Offers } from './offers.js';
 import { sayFailure, sayReceived } from './sentences.js';
 import { showSent } from './show-sent.js';
@@ -24,18 +25,27 @@ import { showSent } from './show-sent.js';
 /** A button of the note: its label, what it does, and whether it is drawn. */
 type Choice = readonly [label: string, press: () => void];
 
+/** The name of the note about what has come in the moment of sending. */
+const RECEIVED = 'carry-received';
+
 /** The note above the fields about what a link has brought. */
 export class ArrivalNote {
   readonly #session: ElementSession;
   readonly #carrying: Carrying;
   readonly #offers: Offers;
   #again: (() => void) | undefined;
+  /** The focus has to go to what has come, once the attempt to send has ended. */
+  #isUnread = false;
 
   constructor(session: ElementSession, carrying: Carrying, offers: Offers) {
     this.#session = session;
     this.#carrying = carrying;
     this.#offers = offers;
     session.channel.on('reworded', () => this.#again?.());
+    session.channel.on('statusChanged', ({ name }) => {
+      if (this.#isUnread && name === 'filling') void this.#leadToReceived();
+    });
+    session.channel.on('succeeded', () => removeNote(session, RECEIVED));
   }
 
   /** Asks whether the person goes on with what a link carries. Says so where it carries nothing. */
@@ -52,9 +62,30 @@ export class ArrivalNote {
     }
   }
 
+  /** Tells what has come from the other device when the person has pressed the button that sends: they see it before it is sent. */
+  tell(received: Received): void {
+    const { words } = this.#offers;
+    const close = () => {
+      removeNote(this.#session, RECEIVED);
+      void this.#session.element.show(this.#session.status, 'form');
+    };
+    const sentence = sayReceived(this.#session, words, received);
+    adoptLateStyles(this.#session.element.renderRoot, noteStyles);
+    this.#put('carried', html`<p>${changing(sentence)}</p>`, [[words.carry.close, close]], RECEIVED);
+    this.#isUnread = true;
+  }
+
+  async #leadToReceived(): Promise<void> {
+    this.#isUnread = false;
+    await this.#session.element.updateComplete;
+    findNote(this.#session, RECEIVED)?.querySelector<HTMLElement>('[part=note]')?.focus();
+  }
+
   /** Removes all that is drawn. */
   end(): void {
     this.#again = undefined;
+    this.#isUnread = false;
+    removeNote(this.#session, RECEIVED);
     removeNote(this.#session, 'carry');
     if (this.#carrying.asked) this.#offers.putInstead(this.#carrying.asked, undefined);
   }
@@ -144,16 +175,18 @@ export class ArrivalNote {
 
   async #finish(when: number, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
     const told = await this.#handOver();
+    if (told === undefined) return;
     this.#again = () => this.#drawBack(when, fitting, told);
     this.#drawBack(when, fitting, told);
   }
 
   async #finishField(fieldId: string): Promise<void> {
-    this.#drawDone(fieldId, await this.#handOver());
+    const told = await this.#handOver();
+    if (told !== undefined) this.#drawDone(fieldId, told);
   }
 
-  /** Gives the answers to the other device. Returns what is said then. */
-  async #handOver(): Promise<string> {
+  /** Gives the answers to the other device. Returns what is said then; `undefined` where the note is no more. */
+  async #handOver(): Promise<string | undefined> {
     const { words } = this.#offers;
     try {
       const pushed = await this.#carrying.push(true);
@@ -163,8 +196,9 @@ export class ArrivalNote {
       if (cause instanceof CarryError && cause.code === 'carried-sent') {
         this.end();
         await showSent(this.#session, cause.details.at);
-        return '';
+        return undefined;
       }
+      if (errorName(cause) === 'AbortError') return undefined;
       return sayFailure(words, cause);
     }
   }
@@ -180,14 +214,14 @@ export class ArrivalNote {
     return sentence;
   }
 
-  #put(state: NoteState, content: TemplateResult, choices: readonly Choice[]): void {
+  #put(state: NoteState, content: TemplateResult, choices: readonly Choice[], name = 'carry'): void {
     const buttons = choices.map(
       ([label, press]) =>
         html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(label)}</button>`,
     );
     showNote(
       this.#session,
-      'carry',
+      name,
       state,
       html`${content}
         <div class="carry-buttons">${buttons}</div>`,

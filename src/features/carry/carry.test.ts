@@ -2,89 +2,39 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { violations } from '../../../test/conformance/axe.js';
-import { CarriedProxy } from '../../../test/support/carried-proxy.js';
-import { openForm, readText } from '../../../test/support/harness.js';
-import type { Harness, OpenOptions } from '../../../test/support/harness.js';
+import type { CarriedProxy } from '../../../test/support/carried-proxy.js';
+import {
+  button,
+  finish,
+  goOn,
+  holdLink,
+  link,
+  names,
+  note,
+  offers,
+  open,
+  openBy,
+  openPanel,
+  status,
+  useProxy,
+} from '../../../test/support/carry/carry-form.js';
+import { readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
-import { LINK, page } from '../../platform/address-link.js';
 
 startService();
 
 const { carry } = later;
-const FIELDS = [
-  { id: '1', type: 'text', label: 'Name' },
-  { id: '2', type: 'text', label: 'City' },
-  { id: '3', type: 'signature', label: 'Signature' },
-  { id: '4', type: 'file', label: 'Photo', file_types: 'jpg,png' },
-  { id: '5', type: 'text', label: 'PIN', hide_input_characters: '1' },
-];
-
 let proxy: CarriedProxy;
-
-/** Opens a form whose proxy carries drafts. */
-async function open(options: OpenOptions = {}, fields = FIELDS) {
-  const { harness } = await openForm(fields, {
-    capabilities: proxy.capabilities,
-    ...options,
-    attributes: { carry: '', ...options.attributes },
-  });
-  return harness;
-}
-
-const offers = ({ root }: Harness) => [...root.querySelectorAll<HTMLElement>('[part=carry]')];
-const names = (harness: Harness) => offers(harness).map((button) => readText(button));
-const note = ({ root }: Harness) => root.querySelector<HTMLElement>('[data-note=carry]');
-const status = ({ root }: Harness) => root.querySelector('.carry-status')?.textContent.trim();
-const link = ({ root }: Harness) => root.querySelector<HTMLInputElement>('[part~=carry-link]')?.value ?? '';
-
-/** Finds a button by its words. */
-function button(tree: ParentNode | null | undefined, words: string): HTMLElement {
-  const all = [...(tree?.querySelectorAll<HTMLElement>('[part=carry-action]') ?? [])];
-  return found(
-    all.find((each) => readText(each) === words),
-    words,
-  );
-}
-
-/** Opens the panel of an offer, and waits for its link. */
-async function openPanel(harness: Harness, place = 0): Promise<string> {
-  await until(() => offers(harness)[place], 'the offer');
-  offers(harness)[place]?.click();
-  await until(() => link(harness), 'the link');
-  return link(harness);
-}
-
-/** Opens the same form on the other device, by a link. */
-async function openBy(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
-  const [, kept = ''] = address.split('#hosted-form=');
-  page[LINK] = () => kept;
-  return open({ ...options, formId });
-}
-
-/** Opens the form by a link, and goes on. */
-async function goOn(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
-  const harness = await openBy(address, formId, options);
-  await until(() => note(harness), 'the question');
-  button(note(harness), carry.goOn).click();
-  await until(() => note(harness)?.dataset['state'] === 'carried', 'that the answers are back');
-  return harness;
-}
-
-/** Hands the answers over, and waits until it is said. */
-async function finish(harness: Harness): Promise<void> {
-  button(note(harness), later.signature.done).click();
-  await until(() => readText(found(note(harness), 'the note')).includes(carry.handedOver), 'what is said of it');
-}
 
 describe('A form that goes on on another device', () => {
   beforeEach(() => {
-    proxy = new CarriedProxy();
+    proxy = useProxy();
   });
   afterEach(() => {
-    Reflect.deleteProperty(page, LINK);
+    holdLink();
   });
 
   it('offers it below the form, and at what a phone answers better', async () => {
@@ -148,7 +98,7 @@ describe('A form that goes on on another device', () => {
     });
 
     it('that names files that are too large, and carries the rest', async () => {
-      proxy = new CarriedProxy(2000);
+      proxy = useProxy(2000);
       const harness = await open();
       await harness.put('1', { type: 'Ada' });
       const bytes = 'x'.repeat(3000);
@@ -266,7 +216,9 @@ describe('A form that goes on on another device', () => {
       const harness = await open({ submission });
       await harness.put('1', { type: 'Ada' });
       const other = await goOn(await openPanel(harness, 2), harness.service.formId, { submission });
-      await other.submit();
+      // Both devices are on one page, so the thanks of the other one take the focus at once.
+      other.part('submit').click();
+      await until(() => other.heard('hf-success'), 'the success');
       await until(() => harness.root.querySelector('[part=success]'), 'the thanks');
       expect(readText(harness.part('success'))).to.include(carry.sentElsewhere('').slice(0, 20));
       expect(keys).to.have.length(1);

@@ -50,6 +50,10 @@ export class Carrying implements CarriedDraft {
   /** The answers that were sent with the common key, and may have arrived. */
   #used: string | undefined;
   #isKeyLost = false;
+  /** Aborts when the form begins anew, or is gone: what is under way then fills nothing in. */
+  #ending = new AbortController();
+  /** Called with what has come from the other device in the moment of sending. */
+  #tell: (received: Received) => void = () => undefined;
   /** The page is being left: a request has to outlast it. */
   #isLeaving = false;
 
@@ -65,6 +69,7 @@ export class Carrying implements CarriedDraft {
       ...(wantsTokens(session.loaded.capabilities) && { token: (alive) => this.#askForToken(alive) }),
     };
     features.carried = this;
+    signal.addEventListener('abort', () => this.#ending.abort());
     channel.on('succeeded', ({ waitUntil }) => {
       const told = this.#tellSent();
       waitUntil?.(told);
@@ -115,8 +120,8 @@ export class Carrying implements CarriedDraft {
 
   /** Gives the answers to the proxy, and takes what the other device has changed later. @throws CarryError */
   async push(isDone = false): Promise<Pushed> {
+    const { signal } = this.#ending;
     const carrier = await this.#findCarrier();
-    const { signal } = this.#session;
     const times = this.#changes.note();
     const record = this.#compose(isDone);
     let files: readonly string[] = [];
@@ -130,20 +135,21 @@ export class Carrying implements CarriedDraft {
       ({ files } = less);
       return carrier.push(less.record, signal);
     });
+    signal.throwIfAborted();
     this.#changes.share(times);
     if (later.length > 0) this.#fill(merged, later);
     return { files, added: later, both: Object.keys(overtaken) };
   }
 
   /** Takes what the other device changes until the signal aborts. @throws CarryError */
-  async watch(told: (received: Received, record: CarriedRecord) => void, signal: AbortSignal) {
+  async watch(told: (received: Received) => void, signal: AbortSignal) {
     const carrier = await this.#findCarrier();
-    return carrier.watch((record) => {
-      const { record: merged, later } = mergeRecords(this.#compose(false), record);
-      const both = later.filter((id) => this.#changes.isNew(id));
-      this.#fill(merged, later);
-      told({ added: later, both }, record);
-    }, signal);
+    return carrier.watch((record) => told(this.#receive(record)), signal);
+  }
+
+  /** Calls a function with what comes from the other device in the moment of sending. */
+  onReceived(tell: (received: Received) => void): void {
+    this.#tell = tell;
   }
 
   /** Erases the copy at the proxy. @throws CarryError */
@@ -158,6 +164,8 @@ export class Carrying implements CarriedDraft {
 
   /** Forgets the other device: the form begins anew. */
   end(): void {
+    this.#ending.abort();
+    this.#ending = new AbortController();
     this.#carrier = this.#used = undefined;
     this.#asked = '';
     this.#lost = {};
@@ -174,27 +182,35 @@ export class Carrying implements CarriedDraft {
     else if (key === this.#carrier?.sendKey) this.#used = mayHaveArrived ? answers : undefined;
   }
 
-  async findSent(signal: AbortSignal): Promise<number | undefined> {
-    if (!this.#carrier || !this.isShared) return this.sentAt;
-    const { secret } = this.#carrier;
-    const { element, loaded } = this.#session;
-    const late = new CarryError('offline');
-    const isSent = (cause: unknown): cause is CarryError =>
-      cause instanceof CarryError && cause.code === 'carried-sent';
+  async takeIn(signal: AbortSignal): Promise<number | undefined> {
+    const carrier = this.#carrier;
+    if (!carrier || !this.isShared) return this.sentAt;
     try {
-      await withTimeLimit(PATIENCE, late, signal, (alive) =>
-        Carrier.arrive(this.#ports, loaded.form.id, proxyAddress(element), secret, { signal: alive }),
-      );
+      const late = new CarryError('offline');
+      const record = await withTimeLimit(PATIENCE, late, signal, (alive) => carrier.look(alive));
+      const received = record && this.#receive(record);
+      if (received && received.added.length > 0) this.#tell(received);
     } catch (cause) {
       signal.throwIfAborted();
-      if (isSent(cause)) return cause.details.at ?? this.#ports.now();
+      if (cause instanceof CarryError && cause.code === 'carried-sent') return cause.details.at ?? this.#ports.now();
     }
     return undefined;
   }
 
   async #findCarrier(): Promise<Carrier> {
+    const { signal } = this.#ending;
     const { element, loaded } = this.#session;
-    return (this.#carrier ??= await Carrier.create(this.#ports, loaded.form.id, proxyAddress(element)));
+    const carrier = this.#carrier ?? (await Carrier.create(this.#ports, loaded.form.id, proxyAddress(element)));
+    signal.throwIfAborted();
+    return (this.#carrier ??= carrier);
+  }
+
+  /** Fills in what the other device has changed later. */
+  #receive(record: CarriedRecord): Received {
+    const { record: merged, later } = mergeRecords(this.#compose(false), record);
+    const both = later.filter((id) => this.#changes.isNew(id));
+    this.#fill(merged, later);
+    return { added: later, both };
   }
 
   #compose(isDone: boolean): CarriedRecord {

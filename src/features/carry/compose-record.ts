@@ -21,7 +21,8 @@ interface Beside {
 /** Returns the record of a form as it is now. */
 export function composeRecord(session: ElementSession, changes: Changes, beside: Beside): CarriedRecord {
   const { when, asked, isDone, lost } = beside;
-  const kept = composeAnswers(session, (fieldId) => changes.has(fieldId));
+  // Without its entry, what the person has taken away would come back from the other device.
+  const kept = composeAnswers(session, { isGiven: (fieldId) => changes.has(fieldId), keepsEmptied: true });
   const answers = Object.fromEntries(
     Object.entries(kept).map(([id, answer]) => [id, { ...answer, changed: changes.read(id) }]),
   );

@@ -29,6 +29,7 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
   const carrying = new Carrying(session, changes, most);
   const panel = new Panel(session, carrying, offers);
   const note = new ArrivalNote(session, carrying, offers);
+  carrying.onReceived((received) => note.tell(received));
   return {
     open: (fieldId: string) => panel.open(fieldId),
     arrive: (secret: string) => note.arrive(secret),

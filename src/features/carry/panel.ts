@@ -17,6 +17,9 @@ import type { QrPath } from './qr-path.js';
 import { sayFailure, sayReceived } from './sentences.js';
 import { showSent } from './show-sent.js';
 
+/** The classes by which session recorders leave a part out. The code is the secret, and a mask is for texts alone. Decision 0018. */
+const HIDDEN = 'fs-exclude rr-block ph-no-capture sentry-block amp-block mp-block';
+
 /** The panel of one form. */
 export class Panel {
   readonly #session: ElementSession;
@@ -65,6 +68,12 @@ export class Panel {
       if (signal.aborted) return;
       await this.#fail(cause);
     }
+  }
+
+  /** Tries again. The button goes, which has the focus. */
+  #retry(fieldId: string): void {
+    this.#session.element.renderRoot.querySelector<HTMLElement>('[part=carry-panel]')?.focus();
+    void this.open(fieldId);
   }
 
   /** Closes the panel. */
@@ -118,6 +127,7 @@ export class Panel {
       part="carry-panel"
       class="notice carry-panel"
       role="region"
+      tabindex="-1"
       aria-label=${this.#offers.name(fieldId)}
       @keydown=${(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
@@ -129,7 +139,7 @@ export class Panel {
       ${this.#failure ? nothing : this.#drawWays(id)}
       <p class="carry-status" role="status">${changing(this.#failure || this.#status)}</p>
       <div class="carry-buttons">
-        ${this.#failure ? this.#button(this.#offers.words.retry, () => void this.open(fieldId)) : nothing}
+        ${this.#failure ? this.#button(this.#offers.words.retry, () => this.#retry(fieldId)) : nothing}
         ${this.#carrier && !this.#failure ? this.#button(carry.erase, () => void this.#erase()) : nothing}
         ${this.#button(carry.close, () => this.close(true))}
       </div>
@@ -143,7 +153,7 @@ export class Panel {
     const until = expires === undefined ? '' : carry.until(formatMoment(expires, language, 'day'));
     const isReady = this.#carrier !== undefined;
     return html`<div class="carry-ways" aria-busy=${!isReady}>
-      <div class="carry-code">${this.#drawCode(id)}</div>
+      <div class="carry-code ${HIDDEN}">${this.#drawCode(id)}</div>
       <div class="carry-link">
         <p id=${id}>${changing(carry.scan)}</p>
         <input
@@ -186,10 +196,15 @@ export class Panel {
         currentTarget instanceof HTMLElement && currentTarget.closest('.carry-link')?.querySelector('input');
       if (control && (await copyFrom(control))) this.#say(carry.copied);
     };
-    const mail = `mailto:?subject=${encodeURIComponent(title || carry.open)}&body=${encodeURIComponent(this.#link)}`;
+    // In an attribute, what records the page would have the secret.
+    const mail = () =>
+      open(
+        `mailto:?subject=${encodeURIComponent(title || carry.open)}&body=${encodeURIComponent(this.#link)}`,
+        '_self',
+      );
     return html`${this.#button(carry.copy, (event) => void copy(event))}
-      ${canShare() ? this.#button(carry.share, () => void share(title, this.#link)) : nothing}
-      <a part="carry-action" class="quiet" href=${mail}>${changing(carry.mail)}</a>`;
+    ${canShare() ? this.#button(carry.share, () => void share(title, this.#link)) : nothing}
+    ${this.#button(carry.mail, () => void mail())}`;
   }
 
   #button(label: string, press: (event: Event) => void): TemplateResult {

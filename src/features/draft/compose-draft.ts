@@ -1,4 +1,5 @@
 import { keptAnswers } from '../../persistence/draft/draft-answers.js';
+import type { Choice } from '../../persistence/draft/draft-answers.js';
 import type { Attempt, Draft, KeptAnswer } from '../../persistence/draft/draft.js';
 import type { ElementSession } from '../../element/element-session.js';
 
@@ -15,19 +16,19 @@ interface Beside extends Pick<Draft, 'formId' | 'when'> {
 export function composeDraft(session: ElementSession, beside: Beside): Draft | undefined {
   const { features } = session;
   const { formId, when, attempt, given, carried } = beside;
-  const answers = { ...carried, ...composeAnswers(session, (id) => given.has(id)) };
+  const answers = { ...carried, ...composeAnswers(session, { isGiven: (id) => given.has(id) }) };
   if (Object.keys(answers).length === 0 && !attempt) return undefined;
   return { version: 1, formId, when, page: features.pages?.currentField ?? '', answers, ...(attempt && { attempt }) };
 }
 
-/** Returns the answers of a form that leave it. `isGiven`: also where it is the first answer of its field. */
+/** Returns the answers of a form that leave it, as the choice says. */
 export function composeAnswers(
   session: ElementSession,
-  isGiven: (fieldId: string) => boolean,
+  choice: Omit<Choice, 'isLeftOut'>,
 ): Readonly<Record<string, KeptAnswer>> {
   const except = exceptedFields(session);
   const isLeftOut = (id: string) => except.has(id) || isCalculated(session, id);
-  return keptAnswers(session.store.states, { isLeftOut, isGiven });
+  return keptAnswers(session.store.states, { ...choice, isLeftOut });
 }
 
 /** Lists the ids of the fields that the owner excludes. */

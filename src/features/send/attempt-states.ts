@@ -55,7 +55,7 @@ interface SentElsewhere {
 
 /** Events of the steps. */
 export type StepEvent =
-  /** `prevented`: the page does not want the answers to be sent. */
+  /** `prevented`: the page does not want the answers to be sent, or another device has changed them. */
   | { readonly name: 'valid' | 'prevented' }
   | { readonly name: 'invalid'; readonly lines: readonly WrongLine[] }
   /** The service refuses some answers. */

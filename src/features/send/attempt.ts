@@ -102,7 +102,7 @@ const TABLE: Table = {
   checking: { ...UNDER_WAY, valid: seal, prevented: concludeFilling, invalid: concludeWrong },
   sealing: { ...UNDER_WAY, sealed: encode, encoded: proveOrQueue },
   encoding: { ...UNDER_WAY, progress: showProgress, encoded: proveOrQueue, cancel },
-  proving: { ...UNDER_WAY, proved: post, elsewhere: concludeElsewhere, cancel },
+  proving: { ...UNDER_WAY, proved: post, prevented: concludeFilling, elsewhere: concludeElsewhere, cancel },
   posting: { ...POSTED, progress: showProgress, repeated: repeat, lost: queue, cancel },
   repeating: { ...POSTED, progress: showProgress, repeated: repeat, lost: queue, cancel },
   queueing: { ...UNDER_WAY, queued: concludeQueued },

@@ -12,6 +12,7 @@ import type { Kept } from '../../persistence/outbox/kept-submission.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import { deliver } from '../../submission/deliver.js';
 import type { DeliveryOptions } from '../../submission/deliver.js';
+import { comparableAnswers } from '../../submission/params.js';
 import { mayHaveArrived } from '../../submission/repeatable.js';
 import { blameLargest } from '../../submission/seal.js';
 import type { AntiSpam, ElementSession, OutboxOfForm } from '../../element/element-session.js';
@@ -39,14 +40,19 @@ export class Posting {
     run.isStaying = whileItStays(run.ended, this.#ports);
   }
 
-  /** Makes the headers that show the proxy that a person sends. Answers that another device has sent need none: they are not sent again. */
-  async prove({ signal }: Run): Promise<StepEvent> {
-    const { carried, draft } = this.#session.features;
-    const at = await carried?.findSent(signal);
+  /**
+   * Makes the headers that show the proxy that a person sends. Answers that another device has sent need none: they are not sent again. What
+   * another device has changed since is shown before it is sent.
+   */
+  async prove({ answers }: SealedAnswers, { signal }: Run): Promise<StepEvent> {
+    const { features, store } = this.#session;
+    const at = await features.carried?.takeIn(signal);
     if (at !== undefined) {
-      await draft?.forget();
+      this.#sealing.forget();
+      await features.draft?.forget();
       return { name: 'elsewhere', at };
     }
+    if (features.carried && comparableAnswers(store) !== answers) return { name: 'prevented' };
     // Without a network nothing is sent, and no captcha can be answered.
     return { name: 'proved', headers: this.#ports.isOnline() ? await this.#antiSpam.headers(signal) : {} };
   }

@@ -97,6 +97,8 @@ export class Sender implements Sending {
   }
 
   async showSentElsewhere(at: number): Promise<void> {
+    // Who then enters the same answers again means another submission, which the common key would take for the one that was sent.
+    this.#sealing.forget();
     await this.#attempt.ask({ name: 'elsewhere', at });
   }
 
@@ -144,7 +146,7 @@ export class Sender implements Sending {
         return this.#sealing.seal(run, purpose);
       },
       encoding: ({ unsealed }, run) => this.#sealing.encode(unsealed, run),
-      proving: (_, run) => this.#posting.prove(run),
+      proving: ({ sealed }, run) => this.#posting.prove(sealed, run),
       posting: ({ sealed, headers }, run) => this.#posting.post(sealed, headers, run),
       queueing: ({ sealed }) => this.#posting.keep(sealed, this.#failures.last),
       concluding: async ({ outcome }) => {

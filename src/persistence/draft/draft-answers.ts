@@ -9,6 +9,8 @@ export interface Choice {
   isLeftOut(fieldId: string): boolean;
   /** Checks whether the page itself set the answer. Then the person's answer must be kept, even an empty one. */
   isGiven(fieldId: string): boolean;
+  /** An answer that the person has taken away is kept, too, as an entry without one. */
+  readonly keepsEmptied?: boolean;
 }
 
 /** Returns the answers that a draft holds: those that differ from the first answer of their field. */
@@ -19,10 +21,10 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
     const { id, type, label, hidden } = field;
     if (!definition.collects || hidden || field.isSecret || choice.isLeftOut(id)) continue;
     const isChanged = choice.isGiven(id) || !isSame(answer, definition.initial(field));
-    if (!isChanged || answer === undefined) continue;
+    if (!isChanged || (answer === undefined && !choice.keepsEmptied)) continue;
     const text = toText(state);
-    const isKept = definition.isKept?.(field, answer) ?? true;
-    kept[id] = { type, label, text, ...(isKept ? { answer } : { files: text }) };
+    const isKept = answer === undefined || (definition.isKept?.(field, answer) ?? true);
+    kept[id] = { type, label, text, ...(isKept ? answer !== undefined && { answer } : { files: text }) };
   }
   return kept;
 }
