@@ -93,18 +93,19 @@ describe('A form that goes on on another device', () => {
       await harness.put('2', { type: 'Paris' });
       await openPanel(harness, 2);
       close(harness);
-      const begun = Promise.withResolvers<undefined>();
-      const held = Promise.withResolvers<undefined>();
+      let isBegun = false;
+      let letGo = (): void => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
       proxy.hold = ({ method }) => {
         if (method !== 'PUT') return undefined;
-        begun.resolve(undefined);
-        return held.promise;
+        isBegun = true;
+        return held;
       };
       await other.put('1', { type: 'Bea' });
       button(note(other), later.signature.done).click();
-      await begun.promise;
+      await until(() => isBegun, 'the call');
       other.element.reset();
-      held.resolve(undefined);
+      letGo();
       await until(() => proxy.answered > 0, 'the end of the call');
       await other.element.updateComplete;
       expect([other.element.values['1'], other.element.values['2'], note(other)]).to.eql(['', '', null]);
