@@ -205,7 +205,9 @@ export class ArrivalNote {
 
   #drawFailure(secret: string, cause: unknown): string {
     const { words } = this.#offers;
-    const sentence = sayFailure(words, cause);
+    // A proxy that carries nothing any more has lost what the link leads to.
+    const isEnded = cause instanceof CarryError && cause.code === 'carry-unavailable';
+    const sentence = isEnded ? words.carry.gone : sayFailure(words, cause);
     const isLost = sentence === words.carry.gone;
     this.#put('failed', html`<p>${changing(sentence)}</p>`, [
       ...(isLost ? [] : [[words.retry, () => void this.arrive(secret)] satisfies Choice]),

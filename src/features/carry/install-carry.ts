@@ -13,15 +13,18 @@ import { Offers } from './offers.js';
 export async function install(session: ElementSession): Promise<Installed | undefined> {
   const { loaded, features } = session;
   const most = readCarry(loaded.capabilities);
-  if (most === 0 || !hasCrypto() || features.instead) return undefined;
+  // Who comes by a link is told, too, that this proxy carries nothing.
+  const isWanted = most > 0 || anyLink() !== undefined;
+  if (!isWanted || !hasCrypto() || features.instead) return undefined;
   const changes = new Changes(session);
   const words = await loaded.wording.complete();
   let going: Promise<GoingOn | undefined> | undefined;
-  const offers = new Offers(session, words, async (fieldId) => {
+  const open = async (fieldId: string) => {
     const started = await start();
     await started?.open(fieldId);
     return started !== undefined;
-  });
+  };
+  const offers = new Offers(session, words, most > 0 ? open : undefined);
   /** Begins once. Where the code does not come, it is asked for again at the next press. */
   const start = async (): Promise<GoingOn | undefined> => {
     const code = tryPart(() => import('./go-on.js'));

@@ -23,7 +23,7 @@ export const WHOLE = '';
 /** The buttons of one form. Below the pressed one, the panel is drawn. */
 export class Offers {
   readonly #session: ElementSession;
-  readonly #open: (fieldId: string) => Promise<boolean>;
+  readonly #open: ((fieldId: string) => Promise<boolean>) | undefined;
   readonly #place = document.createElement('div');
   #words: Words;
   #opened: string | undefined;
@@ -31,8 +31,8 @@ export class Offers {
   /** What is drawn at a field in place of its offer. */
   readonly #instead = new Map<string, TemplateResult>();
 
-  /** @param open Opens the panel for a field. Returns whether that was possible. */
-  constructor(session: ElementSession, words: Words, open: (fieldId: string) => Promise<boolean>) {
+  /** @param open Opens the panel for a field. Returns whether that was possible. Without it, nothing is offered. */
+  constructor(session: ElementSession, words: Words, open?: (fieldId: string) => Promise<boolean>) {
     const { element, channel, signal } = session;
     this.#session = session;
     this.#words = words;
@@ -89,7 +89,7 @@ export class Offers {
   /** Draws all offers of the form as it is now. */
   draw(): void {
     const { element, store, status } = this.#session;
-    const isOffered = !element.readOnly && !element.disabled && status.name !== 'sending';
+    const isOffered = this.#open && !element.readOnly && !element.disabled && status.name !== 'sending';
     const actions = element.renderRoot.querySelector('[part=form] [part=actions]');
     if (actions && actions.nextElementSibling !== this.#place) actions.after(this.#place);
     render(isOffered ? this.#drawOffer(WHOLE) : nothing, this.#place);
@@ -139,7 +139,7 @@ export class Offers {
       return;
     }
     this.show(fieldId, html`<p role="status"></p>`);
-    const isPossible = await this.#open(fieldId);
+    const isPossible = await this.#open?.(fieldId);
     if (isPossible || this.#opened !== fieldId) return;
     this.show(fieldId, html`<p role="status">${changing(this.#words.errors.connection)}</p>`);
   }
