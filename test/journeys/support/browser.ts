@@ -18,6 +18,9 @@ export async function startBrowser(): Promise<Browser> {
   return await (started ??= start());
 }
 
+/** Starts another Chromium, as on a person's other device. It is closed after all tests. */
+export const startOtherBrowser = (): Promise<Browser> => start();
+
 async function start(): Promise<Browser> {
   const browser = await chromium.launch(options(findWindowlessChromium));
   after(() => browser.close());

@@ -11,6 +11,8 @@ import { buildServerUnlessFresh, buildUnlessFresh } from '../../support/build.js
 export interface TestDemo {
   /** The address without a slash at its end. */
   readonly url: string;
+  /** The folder of the database and of the proxy's keys. */
+  readonly dataFolder: string;
   /** The token of the service. No browser may ever see it. */
   readonly token: string;
   /** The OAuth client that may get a token. */
@@ -90,6 +92,7 @@ async function start(): Promise<TestDemo> {
   };
   return {
     url: demo.url,
+    dataFolder,
     token,
     client,
     ask,
