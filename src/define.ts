@@ -1,6 +1,6 @@
 import { HostedForm } from './element/hosted-form.js';
 import { useSeldomNeeded } from './element/seldom/use-seldom-needed.js';
-import { watchAddress } from './platform/address-link.js';
+import { watchAddress } from './platform/link/address-link.js';
 
 // The declaration file names it, so that this import alone types the tag and its events.
 export type * from './element/globals.js';

@@ -1,8 +1,8 @@
 // A page without a form fetches nothing more than the loader.
 import { expect } from '@open-wc/testing';
 import { until } from '../../../test/support/wait.js';
-import { watchAddress } from '../../platform/address-link.js';
-import { takeLink } from '../../platform/carried-link.js';
+import { watchAddress } from '../../platform/link/address-link.js';
+import { takeLink } from '../../platform/link/carried-link.js';
 import { fetchWhenNeeded } from './fetch-when-needed.js';
 
 /** Begins with a page of its own. Returns its body, the scripts that were asked for, and what lets the page be idle. */

@@ -1,6 +1,6 @@
 // Late on purpose: a form that the server has drawn works without a script, so a page that is only read never pays for one. Decision 0051.
 import { whenIdle } from '../../platform/moments/tasks.js';
-import { LINK, page } from '../../platform/address-link.js';
+import { LINK, page } from '../../platform/link/address-link.js';
 import { readOfPage } from '../../platform/page.js';
 
 /** Options for which a form has to act before a person does. */

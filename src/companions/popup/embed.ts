@@ -2,7 +2,7 @@
 // has another script of the form, a second copy of Lit would break a policy that names its Trusted Types once.
 // Registers `<hosted-form-popup>`, for script tags. The form's script lies beside this one, and is fetched when it is needed.
 import type { Part } from '../../parts/fetch-part.js';
-import { watchAddress } from '../../platform/address-link.js';
+import { watchAddress } from '../../platform/link/address-link.js';
 import { readScriptTag } from '../../platform/boundary.js';
 import { PopupElement } from './popup-element.js';
 

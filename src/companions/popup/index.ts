@@ -1,6 +1,6 @@
 // Registers `<hosted-form-popup>`, for applications that are built from the npm package.
 import type { Part } from '../../parts/fetch-part.js';
-import { watchAddress } from '../../platform/address-link.js';
+import { watchAddress } from '../../platform/link/address-link.js';
 import { PopupElement } from './popup-element.js';
 
 /**

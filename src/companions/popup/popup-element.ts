@@ -10,7 +10,7 @@ import { watchTrees } from '../../platform/moments/trees.js';
 import { openDialog } from '../../platform/controls/controls.js';
 import { makeSheet, wearSheets } from '../../platform/css/sheets.js';
 import { findActive } from '../../platform/focus.js';
-import { anyLink, onLink } from '../../platform/carried-link.js';
+import { anyLink, onLink } from '../../platform/link/carried-link.js';
 import { findAll, readOfPage } from '../../platform/page.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { Part } from '../../parts/fetch-part.js';

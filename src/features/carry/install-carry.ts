@@ -3,7 +3,7 @@ import { readCarry } from '../../api/capabilities.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { Installed } from '../../element/feature.js';
 import { tryPart } from '../../parts/fetch-part.js';
-import { anyLink, onLink, takeLink } from '../../platform/carried-link.js';
+import { anyLink, onLink, takeLink } from '../../platform/link/carried-link.js';
 import { hasCrypto } from '../../platform/crypto.js';
 import { Changes } from './changes.js';
 import type { GoingOn } from './go-on.js';

@@ -1,6 +1,6 @@
 // A form that goes on on another device: two elements on one page are the two devices, and a proxy of the test keeps ciphertext.
 import { later } from '../../../src/locale/words.examples.js';
-import { LINK, page } from '../../../src/platform/address-link.js';
+import { LINK, page } from '../../../src/platform/link/address-link.js';
 import { CarriedProxy } from '../carried-proxy.js';
 import { openForm, readText } from '../harness.js';
 import type { Harness, OpenOptions } from '../harness.js';

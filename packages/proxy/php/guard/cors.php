@@ -79,7 +79,7 @@ final class Origins
             'Vary' => 'Origin',
             'Access-Control-Allow-Origin' => $this->request->header('Origin'),
             'Access-Control-Expose-Headers' => $call !== null && $call->kind === 'carried'
-                ? 'etag, hosted-form-expires, retry-after'
+                ? 'date, etag, hosted-form-expires, retry-after'
                 : 'hosted-form, retry-after, idempotency-replayed',
             'Cross-Origin-Resource-Policy' => 'cross-origin',
         ];

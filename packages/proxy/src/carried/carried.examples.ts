@@ -325,13 +325,13 @@ export const CARRIED_SCENARIOS: readonly CarriedScenario[] = [
         headers: { ...FIRST, origin: CARRIED_PARTNER, 'sec-fetch-site': 'cross-site' },
         answered: {
           'access-control-allow-origin': CARRIED_PARTNER,
-          'access-control-expose-headers': ['etag', 'hosted-form-expires'],
+          'access-control-expose-headers': ['date', 'etag', 'hosted-form-expires'],
         },
       },
       {
         ...get(1, ONE),
         headers: { origin: CARRIED_PARTNER, 'sec-fetch-site': 'cross-site' },
-        answered: { 'access-control-expose-headers': ['etag', 'hosted-form-expires'] },
+        answered: { 'access-control-expose-headers': ['date', 'etag', 'hosted-form-expires'] },
       },
       {
         method: 'DELETE',

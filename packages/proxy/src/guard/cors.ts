@@ -16,7 +16,7 @@ const USUAL_WORDS = {
 const CARRIED_WORDS = {
   methods: 'GET, PUT, DELETE',
   headers: 'content-type, hosted-form-grip, hosted-form-token, hosted-form-sent, if-match, if-none-match, prefer',
-  exposed: 'etag, hosted-form-expires, retry-after',
+  exposed: 'date, etag, hosted-form-expires, retry-after',
 };
 
 /** The words for partial answers. */

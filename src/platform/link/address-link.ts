@@ -1,6 +1,6 @@
 // The link of a carried draft stands in the fragment of the page's address: `#hosted-form=<form id>.<secret>`. It is taken out of there before
 // any script that runs later can send the address away, and before anybody copies it.
-import { tryTo } from './try.js';
+import { tryTo } from '../try.js';
 
 /**
  * Holds the link for all scripts of a page: the loader's, the pop-up's, and two copies of the form's. None of them imports another. A script

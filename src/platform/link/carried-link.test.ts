@@ -1,6 +1,6 @@
 // The link of a carried draft in the address of a page.
 import { expect } from '@open-wc/testing';
-import { until } from '../../test/support/wait.js';
+import { until } from '../../../test/support/wait.js';
 import { watchAddress } from './address-link.js';
 import { anyLink, onLink, takeLink } from './carried-link.js';
 
