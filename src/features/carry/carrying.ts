@@ -24,14 +24,14 @@ const PATIENCE = 4000;
 /** The longest text that a browser still sends for a page that is left. */
 const MOST_AT_THE_END = 40_000;
 
-/** What has come from the other device: ids of fields. */
+/** The answers that have come from the other device, by the ids of their fields. */
 export interface Received {
   readonly added: readonly string[];
   /** Fields that were changed here, too, and whose answers here are replaced. */
   readonly both: readonly string[];
 }
 
-/** What came of giving the answers to the proxy. `files`: the names of those that were left out. */
+/** The outcome of giving the answers to the proxy. `files`: the names of those that were left out. */
 export interface Pushed extends Received {
   readonly files: readonly string[];
 }
@@ -47,6 +47,10 @@ export class Carrying implements CarriedDraft {
   #carrier: Carrier | undefined;
   #asked = '';
   #lost: CarriedRecord['answers'] = {};
+  /** The record of which the other device can know, as far as this one has heard. */
+  #known: CarriedRecord | undefined;
+  /** The proxy has the answers without their files, which are too large for it. */
+  #isWithoutFiles = false;
   /** The answers that were sent with the common key, and may have arrived. */
   #used: string | undefined;
   #isKeyLost = false;
@@ -99,6 +103,7 @@ export class Carrying implements CarriedDraft {
     this.#carrier = carrier;
     this.#asked = record.asked ?? '';
     const fitting = this.#fill(record, Object.keys(record.answers));
+    this.#known = record;
     if (!this.#asked) this.#session.features.pages?.resume(record.page);
     return fitting;
   }
@@ -122,29 +127,26 @@ export class Carrying implements CarriedDraft {
   async push(isDone = false): Promise<Pushed> {
     const { signal } = this.#ending;
     const carrier = await this.#findCarrier();
-    const times = this.#changes.note();
-    const record = this.#compose(isDone);
+    let record = this.#compose(isDone);
     let files: readonly string[] = [];
-    const {
-      record: merged,
-      later,
-      overtaken,
-    } = await carrier.push(record, signal).catch((cause: unknown) => {
+    this.#isWithoutFiles = false;
+    const pushed = await carrier.push(record, signal).catch((cause: unknown) => {
       const less = cause instanceof CarryError && cause.code === 'carried-too-large' && leaveFilesOut(record);
       if (!less) throw cause;
-      ({ files } = less);
-      return carrier.push(less.record, signal);
+      this.#isWithoutFiles = true;
+      ({ record, files } = less);
+      return carrier.push(record, signal);
     });
     signal.throwIfAborted();
-    this.#changes.share(times);
-    if (later.length > 0) this.#fill(merged, later);
-    return { files, added: later, both: Object.keys(overtaken) };
+    // The person may have gone on meanwhile.
+    const { added, both } = this.#receive(pushed.record, record);
+    return { files, added, both: added.filter((id) => both.includes(id) || Object.hasOwn(pushed.overtaken, id)) };
   }
 
   /** Takes what the other device changes until the signal aborts. @throws CarryError */
   async watch(told: (received: Received) => void, signal: AbortSignal) {
     const carrier = await this.#findCarrier();
-    return carrier.watch((record) => told(this.#receive(record)), signal);
+    return carrier.watch((record, before) => told(this.#receive(record, before)), signal);
   }
 
   /** Calls a function with what comes from the other device in the moment of sending. */
@@ -169,6 +171,7 @@ export class Carrying implements CarriedDraft {
     this.#carrier = this.#used = undefined;
     this.#asked = '';
     this.#lost = {};
+    this.#known = undefined;
     this.#isKeyLost = false;
   }
 
@@ -188,7 +191,7 @@ export class Carrying implements CarriedDraft {
     try {
       const late = new CarryError('offline');
       const record = await withTimeLimit(PATIENCE, late, signal, (alive) => carrier.look(alive));
-      const received = record && this.#receive(record);
+      const received = record && this.#receive(record, this.#known);
       if (received && received.added.length > 0) this.#tell(received);
     } catch (cause) {
       signal.throwIfAborted();
@@ -205,17 +208,25 @@ export class Carrying implements CarriedDraft {
     return (this.#carrier ??= carrier);
   }
 
-  /** Fills in what the other device has changed later. */
-  #receive(record: CarriedRecord): Received {
-    const { record: merged, later } = mergeRecords(this.#compose(false), record);
-    const both = later.filter((id) => this.#changes.isNew(id));
-    this.#fill(merged, later);
-    return { added: later, both };
-  }
-
   #compose(isDone: boolean): CarriedRecord {
     const beside = { when: this.#ports.now(), asked: this.#asked, isDone, lost: this.#lost };
     return composeRecord(this.#session, this.#changes, beside);
+  }
+
+  /** Fills in what the other device has changed later than this one. `before` is the record of which this device knew. */
+  #receive(record: CarriedRecord, before: CarriedRecord | undefined): Received {
+    const whole = this.#compose(false);
+    const own = (this.#isWithoutFiles ? leaveFilesOut(whole)?.record : undefined) ?? whole;
+    const { record: merged, later, overtaken } = mergeRecords(own, record, before);
+    this.#known = record;
+    if (later.length > 0) this.#fill(merged, later);
+    return { added: later, both: Object.keys(overtaken) };
+  }
+
+  /** Tells whether there is a change of which the other device does not know. */
+  #isAnyNew({ answers }: CarriedRecord): boolean {
+    const known = this.#known?.answers ?? {};
+    return Object.entries(answers).some(([id, { changed }]) => changed !== known[id]?.changed);
   }
 
   #fill(record: CarriedRecord, fieldIds: readonly string[]): Fitting {
@@ -231,9 +242,9 @@ export class Carrying implements CarriedDraft {
 
   /** Gives the proxy what it does not have, because the page may be left. Files are not sent then: the draft keeps them, if there is one. */
   async #pushLast(): Promise<void> {
-    if (!this.isShared || !this.#changes.isAnyNew) return;
+    if (!this.isShared) return;
     const record = this.#compose(false);
-    if (leaveFilesOut(record) || toJson(record).length > MOST_AT_THE_END) return;
+    if (!this.#isAnyNew(record) || leaveFilesOut(record) || toJson(record).length > MOST_AT_THE_END) return;
     this.#isLeaving = true;
     await this.push().catch(() => undefined);
     this.#isLeaving = false;

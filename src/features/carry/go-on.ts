@@ -6,7 +6,7 @@ import type { Changes } from './changes.js';
 import type { Offers } from './offers.js';
 import { Panel } from './panel.js';
 
-/** What was there before this code came. */
+/** The parts that were there before this code came. */
 interface Given {
   readonly changes: Changes;
   readonly offers: Offers;

@@ -28,7 +28,7 @@ export class Offers {
   #words: Words;
   #opened: string | undefined;
   #panel: TemplateResult | undefined;
-  /** What is drawn at a field in place of its offer. */
+  /** The drawings at fields in place of their offers. */
   readonly #instead = new Map<string, TemplateResult>();
 
   /** @param open Opens the panel for a field. Returns whether that was possible. Without it, nothing is offered. */

@@ -17,7 +17,8 @@ import {
 import { makeRecord, readTexts } from '../../../test/support/carry/carry-device.js';
 import { randomCases } from '../../../test/support/long.js';
 import { CarryError } from '../../api/carry-client.js';
-import { isSameRecord, mergeRecords, moveTimes, readRecord, stampChange, writeRecord } from './carry-record.js';
+import { isSameRecord, mergeRecords, moveTimes, readRecord, writeRecord } from './carry-record.js';
+import { stampChange } from './stamp-change.js';
 import type { CarriedRecord } from './carry-record.js';
 import { pack, unpack } from './container.js';
 

@@ -38,14 +38,6 @@ export const EXACT = 2000;
 const LATEST = 8.64e15;
 
 /**
- * Returns the time of a change that the person makes now. It is later than the change before, whatever the clocks of the devices say: the
- * person has seen that one. Call it with the `changed` that the record has for this field, also where the other device has made that change.
- */
-export function stampChange(before: number | undefined, now: number): number {
-  return Math.max(now, (before ?? 0) + 1);
-}
-
-/**
  * Reads what was decrypted: `undefined` if it is no record of this form. What is odd in it is left out. A time that is none counts as the
  * earliest, so any other change wins.
  */

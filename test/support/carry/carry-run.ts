@@ -1,9 +1,10 @@
 // A person with two devices, a proxy that keeps carried drafts, a service, and a network that fails by dice.
 import { CarryError } from '../../../src/api/carry-client.js';
 import { Carrier } from '../../../src/persistence/carry/carrier.js';
-import { mergeRecords, stampChange } from '../../../src/persistence/carry/carry-record.js';
+import { mergeRecords } from '../../../src/persistence/carry/carry-record.js';
 import type { CarriedRecord } from '../../../src/persistence/carry/carry-record.js';
 import { readLink } from '../../../src/persistence/carry/carry-secret.js';
+import { stampChange } from '../../../src/persistence/carry/stamp-change.js';
 import { makeDice } from '../faults/dice.js';
 import type { Dice } from '../faults/dice.js';
 import { FORM, PROXY, makePorts, makeRecord, reach } from './carry-device.js';
