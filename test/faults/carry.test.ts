@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { CarryProxy } from '../support/carry/carry-proxy.js';
 import { playCarryRun } from '../support/carry/carry-run.js';
 import type { CarryReport } from '../support/carry/carry-run.js';
 import { CarryStandIn } from '../support/carry/carry-stand-in.js';
@@ -19,6 +20,7 @@ const SERVERS: Readonly<Record<string, (world: CarryWorld) => CarryServer>> = {
   'a proxy that waits': (world) => new CarryStandIn(world),
   'a proxy that answers at once, on another origin': (world) =>
     new CarryStandIn(world, { isHasty: true, hidesHeaders: true }),
+  'the proxy of this repository': (world) => new CarryProxy(world),
 };
 
 async function playAll(makeServer: (world: CarryWorld) => CarryServer): Promise<CarryReport[]> {
