@@ -189,6 +189,25 @@ describe('A form that goes on on another device', () => {
       expect(status(harness)).to.equal(carry.both(['City']));
     });
 
+    it('no file in the place of one that was too large to be carried', async () => {
+      proxy = new CarriedProxy(2000);
+      const harness = await open();
+      await harness.enter('4', { file: { name: 'large.png', type: 'image/png', text: 'x'.repeat(3000) } });
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId);
+      await other.put('2', { type: 'London' });
+      await finish(other);
+      await until(() => harness.element.values['2'] === 'London', 'the answer');
+      expect(status(harness)).to.equal(carry.added(['City']));
+    });
+
+    it('what the other device has, in the moment its page is hidden', async () => {
+      const harness = await open();
+      const other = await goOn(await openPanel(harness, 2), harness.service.formId);
+      await other.put('2', { type: 'London' });
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      await until(() => harness.element.values['2'] === 'London', 'the answer');
+    });
+
     it('a signature from the phone that was asked for it', async () => {
       const harness = await open();
       const other = await goOn(await openPanel(harness, 0), harness.service.formId);

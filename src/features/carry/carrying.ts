@@ -57,7 +57,7 @@ export class Carrying implements CarriedDraft {
   /** Aborts when the form begins anew, or is gone: what is under way then fills nothing in. */
   #ending = new AbortController();
   /** Called with what has come from the other device in the moment of sending. */
-  #tell: (received: Received) => void = () => undefined;
+  #tell: (received: Received) => Promise<void> = () => Promise.resolve();
   /** The page is being left: a request has to outlast it. */
   #isLeaving = false;
 
@@ -150,7 +150,7 @@ export class Carrying implements CarriedDraft {
   }
 
   /** Calls a function with what comes from the other device in the moment of sending. */
-  onReceived(tell: (received: Received) => void): void {
+  onReceived(tell: (received: Received) => Promise<void>): void {
     this.#tell = tell;
   }
 
@@ -192,7 +192,7 @@ export class Carrying implements CarriedDraft {
       const late = new CarryError('offline');
       const record = await withTimeLimit(PATIENCE, late, signal, (alive) => carrier.look(alive));
       const received = record && this.#receive(record, this.#known);
-      if (received && received.added.length > 0) this.#tell(received);
+      if (received && received.added.length > 0) await this.#tell(received);
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof CarryError && cause.code === 'carried-sent') return cause.details.at ?? this.#ports.now();

@@ -1,6 +1,7 @@
 // Goes on on another device, and with what another device has begun. Fetched once somebody wants it.
 import type { ElementSession } from '../../element/element-session.js';
-import { ArrivalNote } from './arrival-note.js';
+import { tryPart } from '../../parts/fetch-part.js';
+import type { ArrivalNote } from './arrival-note.js';
 import { Carrying } from './carrying.js';
 import type { Changes } from './changes.js';
 import type { Offers } from './offers.js';
@@ -28,14 +29,19 @@ export interface GoingOn {
 export function goOn(session: ElementSession, { changes, offers, most }: Given): GoingOn {
   const carrying = new Carrying(session, changes, most);
   const panel = new Panel(session, carrying, offers);
-  const note = new ArrivalNote(session, carrying, offers);
-  carrying.onReceived((received) => note.tell(received));
+  let note: ArrivalNote | undefined;
+  /** Makes the note once. Who only makes a link needs no code of it. */
+  const findNote = async (): Promise<ArrivalNote | undefined> => {
+    const part = note ? undefined : await tryPart(() => import('./arrival-note.js'));
+    return (note ??= part && new part.ArrivalNote(session, carrying, offers));
+  };
+  carrying.onReceived(async (received) => (await findNote())?.tell(received));
   return {
     open: (fieldId: string) => panel.open(fieldId),
-    arrive: (secret: string) => note.arrive(secret),
+    arrive: async (secret: string) => (await findNote())?.arrive(secret),
     end() {
       panel.close();
-      note.end();
+      note?.end();
       carrying.end();
     },
   };
