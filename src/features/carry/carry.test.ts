@@ -190,7 +190,7 @@ describe('A form that goes on on another device', () => {
     });
 
     it('no file in the place of one that was too large to be carried', async () => {
-      proxy = new CarriedProxy(2000);
+      proxy = useProxy(2000);
       const harness = await open();
       await harness.enter('4', { file: { name: 'large.png', type: 'image/png', text: 'x'.repeat(3000) } });
       const other = await goOn(await openPanel(harness, 2), harness.service.formId);
