@@ -56,7 +56,7 @@ const site = await startSite(demo.url, answerPage);
 
 const answer = (page: Page, { find }: Form, label: string) => place(page, find(label)).getByRole('textbox');
 
-/** What the computer has begun. `names`: those of the draft at the proxy. */
+/** A form that the computer has begun. `names`: those of the draft at the proxy. */
 interface Begun extends Visit {
   readonly link: string;
   readonly names: readonly string[];

@@ -43,7 +43,7 @@ const CV = {
   buffer: Buffer.from('%PDF-1.4 zwölf Jahre'),
 };
 const PHOTO = 'Roggenbrot vom Samstag.jpg';
-/** What nobody but the two devices may read before the form is sent. */
+/** Texts that nobody but the two devices may read before the form is sent. */
 const ANSWERS = [...Object.values(WHO), MAIL, 'Roggenbrot', 'Gärtnerstraße', CV.name, 'zwölf Jahre', PHOTO];
 
 type Form = Awaited<ReturnType<typeof createForm>>;

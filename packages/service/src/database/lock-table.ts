@@ -4,7 +4,7 @@ import type { Database } from './database.js';
 import type { LockStore } from './locks.js';
 import { isThereAlready } from './no-answer.js';
 
-/** How often a thing is made that others make at the same moment. */
+/** The most attempts to make a thing that others make at the same moment. */
 const TRIES = 5;
 
 /**
