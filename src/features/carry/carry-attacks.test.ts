@@ -17,6 +17,7 @@ import {
 import { readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
@@ -45,7 +46,7 @@ async function send(harness: Harness): Promise<void> {
   await until(() => harness.root.querySelector('[part=success]'), 'the thanks');
 }
 
-describe('A form that goes on on another device', () => {
+describeOnce('A form that goes on on another device', () => {
   beforeEach(() => {
     proxy = useProxy();
   });
@@ -140,7 +141,13 @@ describe('A form that goes on on another device', () => {
     expect(panel.textContent).not.to.include(secret);
     expect(harness.part('carry-code').closest('.rr-block.fs-exclude')).not.to.equal(null);
     expect(JSON.stringify(harness.events)).not.to.include(secret);
-    const kept = [location.href, document.referrer, history.state, { ...localStorage }, { ...sessionStorage }];
+    const kept = [
+      location.href,
+      document.referrer,
+      history.state,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ];
     expect(JSON.stringify(kept)).not.to.include(secret);
   });
 

@@ -20,6 +20,7 @@ import {
 } from '../../../test/support/carry/carry-form.js';
 import { readText } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
+import { describeOnce } from '../../../test/support/engine.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
@@ -29,7 +30,7 @@ startService();
 const { carry } = later;
 let proxy: CarriedProxy;
 
-describe('A form that goes on on another device', () => {
+describeOnce('A form that goes on on another device', () => {
   beforeEach(() => {
     proxy = useProxy();
   });
