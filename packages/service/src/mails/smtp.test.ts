@@ -151,7 +151,10 @@ describe('a mail', () => {
       onData(stream, _session, callback) {
         void text(stream).then((mail) => {
           seen.push(/^Message-ID: (.*)\r$/im.exec(mail)?.[1] ?? '');
-          if (cuts-- === 0) return callback();
+          if (cuts-- === 0) {
+            callback();
+            return;
+          }
           // The mail has come, and the sender never learns it.
           for (const connection of server.connections) connection.close();
         });

@@ -79,6 +79,21 @@ function repeat(
 const hasFailed = ({ state, failures }: JobRecord): boolean =>
   state === 'failed' || (state === 'waiting' && failures > 0);
 
+/** Claims the picked jobs until a time, and notes that an attempt at each begins. */
+function claim(
+  jobs: Map<number, JobRecord>,
+  attempts: Map<string, AttemptRecord>,
+  picked: readonly JobRecord[],
+  { now, until }: Pick<Parameters<QueueStore['claimJobs']>[0], 'now' | 'until'>,
+): readonly JobRecord[] {
+  const claimed = picked.map((job) => ({ ...job, due: until, attempts: job.attempts + 1 }));
+  for (const job of claimed) {
+    jobs.set(job.id, job);
+    attempts.set(`${job.id}/${job.attempts}`, { jobId: job.id, number: job.attempts, started: now, ...NO_RESULT });
+  }
+  return claimed;
+}
+
 /** Keeps deliveries in memory. */
 export function memoryQueue(): QueueMemory {
   const jobs = new Map<number, JobRecord>();
@@ -87,13 +102,7 @@ export function memoryQueue(): QueueMemory {
     [...jobs.values()].filter((job) => job.state === 'waiting').sort(compareByDue);
   const store: QueueStore = {
     async claimJobs({ now, until, lanes }) {
-      const picked = pickDue(waiting(), now, lanes);
-      const claimed = picked.map((job) => ({ ...job, due: until, attempts: job.attempts + 1 }));
-      for (const job of claimed) {
-        jobs.set(job.id, job);
-        attempts.set(`${job.id}/${job.attempts}`, { jobId: job.id, number: job.attempts, started: now, ...NO_RESULT });
-      }
-      return claimed;
+      return claim(jobs, attempts, pickDue(waiting(), now, lanes), { now, until });
     },
     async finishJob({ id, attempts: number }, result, outcome) {
       const job = jobs.get(id);
