@@ -8,7 +8,7 @@ import {
   holdLink,
   link,
   note,
-  offers,
+  waitForOffer,
   open,
   openPanel,
   status,
@@ -17,7 +17,6 @@ import {
 import { readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
 import { startService } from '../../../test/support/service-worker.js';
-import { describeOnce } from '../../../test/support/engine.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
@@ -46,7 +45,7 @@ async function send(harness: Harness): Promise<void> {
   await until(() => harness.root.querySelector('[part=success]'), 'the thanks');
 }
 
-describeOnce('A form that goes on on another device', () => {
+describe('A form that goes on on another device', () => {
   beforeEach(() => {
     proxy = useProxy();
   });
@@ -59,7 +58,7 @@ describeOnce('A form that goes on on another device', () => {
       const { came, submission } = takeAnswers();
       const harness = await open({ submission });
       await harness.put('1', { type: 'Ada' });
-      const other = await goOn(await openPanel(harness, 2), harness.service.formId, { submission });
+      const other = await goOn(await openPanel(harness), harness.service.formId, { submission });
       close(harness);
       await other.put('2', { type: 'London' });
       await finish(other);
@@ -76,7 +75,7 @@ describeOnce('A form that goes on on another device', () => {
     it('and brings nothing back that the person has taken away', async () => {
       const harness = await open();
       await harness.enter('4', { file: { name: 'a.png', type: 'image/png', text: 'x' } });
-      const other = await goOn(await openPanel(harness, 2), harness.service.formId);
+      const other = await goOn(await openPanel(harness), harness.service.formId);
       expect(other.element.values['4']).not.to.equal(undefined);
       found(other.field('4').querySelector<HTMLElement>('[part=remove]'), 'the button that removes').click();
       await other.put('2', { type: 'London' });
@@ -89,10 +88,10 @@ describeOnce('A form that goes on on another device', () => {
     it('and fills nothing into a form that was begun anew meanwhile', async () => {
       const harness = await open();
       await harness.put('1', { type: 'Ada' });
-      const other = await goOn(await openPanel(harness, 2), harness.service.formId);
+      const other = await goOn(await openPanel(harness), harness.service.formId);
       close(harness);
       await harness.put('2', { type: 'Paris' });
-      await openPanel(harness, 2);
+      await openPanel(harness);
       close(harness);
       let isBegun = false;
       let letGo = (): void => undefined;
@@ -117,7 +116,7 @@ describeOnce('A form that goes on on another device', () => {
     const { came, submission } = takeAnswers();
     const harness = await open({ submission });
     await harness.put('1', { type: 'Ada' });
-    const other = await goOn(await openPanel(harness, 2), harness.service.formId, { submission });
+    const other = await goOn(await openPanel(harness), harness.service.formId, { submission });
     close(harness);
     await send(other);
     await send(harness);
@@ -133,7 +132,7 @@ describeOnce('A form that goes on on another device', () => {
 
   it('has its secret in no attribute, and hides the code from what records the page', async () => {
     const harness = await open();
-    const [, secret = ''] = (await openPanel(harness, 2)).split('.');
+    const [, secret = ''] = (await openPanel(harness)).split('.');
     const panel = harness.part('carry-panel');
     const all = [panel, ...panel.querySelectorAll('*')];
     const told = all.flatMap(({ attributes }) => [...attributes].map(({ value }) => decodeURIComponent(value)));
@@ -154,8 +153,7 @@ describeOnce('A form that goes on on another device', () => {
   it('keeps the focus in the panel when it tries again', async () => {
     const harness = await open();
     proxy.instead = () => Response.error();
-    await until(() => offers(harness).length > 0, 'the offers');
-    offers(harness)[2]?.click();
+    (await waitForOffer(harness)).click();
     await until(() => status(harness) === core.errors.connection, 'the reason');
     proxy.instead = undefined;
     const retry = button(harness.part('carry-panel'), core.retry);

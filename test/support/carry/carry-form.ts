@@ -57,10 +57,17 @@ export function button(tree: ParentNode | null | undefined, words: string): HTML
   );
 }
 
+/** Waits for the offer of the whole form. Those at fields are there on computers alone, and not every engine of the tests is one. */
+export async function waitForOffer(harness: Harness, name: string = carry.open): Promise<HTMLElement> {
+  const find = () => offers(harness).find((each) => readText(each) === name);
+  await until(find, 'the offer');
+  return found(find(), name);
+}
+
 /** Opens the panel of an offer, and waits for its link. */
-export async function openPanel(harness: Harness, place = 0): Promise<string> {
-  await until(() => offers(harness)[place], 'the offer');
-  offers(harness)[place]?.click();
+export async function openPanel(harness: Harness, name?: string): Promise<string> {
+  const offer = await waitForOffer(harness, name);
+  offer.click();
   await until(() => link(harness), 'the link');
   return link(harness);
 }
