@@ -8,7 +8,7 @@ import { adoptLateStyles } from '../../element/late-styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { formatMoment } from '../../locale/format.js';
 import { fetchPart } from '../../parts/fetch-part.js';
-import { canShare, copyFrom, share } from '../../platform/controls/sharing.js';
+import { canShare, copyFrom, share, writeMail } from '../../platform/controls/sharing.js';
 import type { Carrier } from '../../persistence/carry/carrier.js';
 import type { Carrying, Pushed } from './carrying.js';
 import type { Offers } from './offers.js';
@@ -197,14 +197,12 @@ export class Panel {
       if (control && (await copyFrom(control))) this.#say(carry.copied);
     };
     // In an attribute, what records the page would have the secret.
-    const mail = () =>
-      open(
-        `mailto:?subject=${encodeURIComponent(title || carry.open)}&body=${encodeURIComponent(this.#link)}`,
-        '_self',
-      );
+    const mail = () => {
+      writeMail(title || carry.open, this.#link);
+    };
     return html`${this.#button(carry.copy, (event) => void copy(event))}
     ${canShare() ? this.#button(carry.share, () => void share(title, this.#link)) : nothing}
-    ${this.#button(carry.mail, () => void mail())}`;
+    ${this.#button(carry.mail, mail)}`;
   }
 
   #button(label: string, press: (event: Event) => void): TemplateResult {

@@ -255,8 +255,9 @@ describeOnce('Partial answers', () => {
     await harness.put('2', { type: 'London' });
     pause();
     expect((await harness.submit()).name).to.equal('hf-success');
-    await until(() => around.heard.length === 3, 'the end alone');
-    expect(around.heard.map(({ method }) => method)).to.eql(['PUT', 'PUT', 'DELETE']);
+    await until(() => around.heard.at(-1)?.method === 'DELETE', 'the end');
+    // One more may have been under way when the refusal came.
+    expect(around.heard.filter(({ method }) => method === 'PUT').length).to.be.within(2, 3);
     expect(warnings()).to.equal(1);
   });
 

@@ -18,3 +18,8 @@ export const canShare = (): boolean => tryTo(() => typeof navigator.share === 'f
 export async function share(title: string, url: string): Promise<void> {
   await Promise.resolve(tryTo(() => navigator.share({ title, url }))).catch(() => undefined);
 }
+
+/** Begins an e-mail in the person's own program. Nobody is its receiver yet. */
+export function writeMail(subject: string, text: string): void {
+  tryTo(() => open(`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`, '_self'));
+}

@@ -53,6 +53,7 @@ export const DOORS: readonly Door[] = [
   ...doors('class', 'globalThis', 'OffscreenCanvas FontFace ImageDecoder DataTransfer'),
   ...doors('value', 'Navigator.prototype', 'locks onLine language platform clipboard'),
   ...doors('later', 'Navigator.prototype', 'share'),
+  ...doors('call', 'globalThis', 'open'),
   ...doors('later', 'Clipboard.prototype', 'writeText'),
   ...doors('later', 'LockManager.prototype', 'request'),
   ...doors('value', 'globalThis', 'indexedDB IDBKeyRange', VAULT),

@@ -7,6 +7,7 @@ import { isThereAlready } from './no-answer.js';
 /** The most attempts to make a thing that others make at the same moment. */
 const TRIES = 5;
 
+// Decision 0067: what is made with `IF NOT EXISTS` may be made twice at once.
 /**
  * Makes a table, a schema or an extension unless it is there. `IF NOT EXISTS` fails when two processes run it at the same moment;
  * the second time it finds what the other has made.

@@ -11,6 +11,7 @@ const IMPOSSIBLE: ReadonlySet<string> = new Set(['42501', '58P01', '0A000', '3F0
 
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
+// Decision 0067: the index is built after the start, while submissions come in.
 /** The index of answers: whether it can be used, and the schema of its extension. */
 interface Found {
   readonly valid: boolean | null;

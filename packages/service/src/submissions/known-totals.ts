@@ -10,6 +10,7 @@ export interface Place {
   readonly id: number;
 }
 
+// Decision 0068: a page goes on where the one before it ended.
 /** Keeps totals of lists that are costly to count, for as long as no submission of the form changes. */
 export interface KnownTotals {
   /** Returns the total of a query, if it was counted after the last change. `changes` is the number of changes of the form. */
