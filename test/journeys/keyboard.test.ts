@@ -12,7 +12,7 @@ const browser = await startBrowser();
 const fields = await demo.readFields('102');
 const ids = fields.map(({ id }) => id);
 const [NAME = '', EMAIL = '', SUBJECT = '', MESSAGE = ''] = ids.map((id) => `field_${id}`);
-const ORDER = [`${NAME}[first]`, `${NAME}[last]`, EMAIL, SUBJECT, MESSAGE, 'submit'];
+const ORDER = [`${NAME}[first]`, `${NAME}[last]`, EMAIL, SUBJECT, MESSAGE, 'submit', 'carry'];
 
 const contact = `${demo.url}/?form=102`;
 const focused = (page: Page) => page.locator('hosted-form :focus');
