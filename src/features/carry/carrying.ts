@@ -111,16 +111,13 @@ export class Carrying implements CarriedDraft {
   /** Gives the answers to the proxy, for a link. `asked` is the field that it leads to. @throws CarryError */
   async share(asked: string): Promise<Pushed & { readonly carrier: Carrier }> {
     this.#asked = asked;
-    try {
-      const carrier = await this.#findCarrier();
-      return { ...(await this.push()), carrier };
-    } catch (cause) {
+    const pushed = await this.push().catch((cause: unknown) => {
       if (!(cause instanceof CarryError) || cause.code !== 'carried-gone') throw cause;
       // The copy was erased, or has expired. Another one gets another link.
       this.#carrier = undefined;
-      const carrier = await this.#findCarrier();
-      return { ...(await this.push()), carrier };
-    }
+      return this.push();
+    });
+    return { ...pushed, carrier: await this.#findCarrier() };
   }
 
   /** Gives the answers to the proxy, and takes what the other device has changed later. @throws CarryError */

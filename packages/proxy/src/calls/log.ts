@@ -11,7 +11,7 @@ export interface LogEntry {
   /** The id of the request: that of a web server before the proxy, or one of its own. The answer has it in `X-Request-Id`. */
   readonly id: string;
   readonly method: string;
-  /** The path without its query, and without the name of a carried draft or the id of a partial; its first 128 characters when the address is not a call. */
+  /** The path without its query, the name of a carried draft and the id of a partial. Of an address that is no call, its first 128 characters. */
   readonly path: string;
   /** The kind of call; absent when the address is not a call. */
   readonly call?: Call['kind'];
@@ -85,7 +85,7 @@ export function toLogEntry({ id, request, target, call, began, ended, metrics, a
   };
 }
 
-/** Returns the path of a request without what it may not tell: who knows the name of a carried draft or of a partial may call it. */
+/** Returns the path of a request without the name of a carried draft or a partial. Who knows the name may call it. */
 function pathToLog(target: string, call: Call | undefined): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   if (call?.kind === 'carried' || call?.kind === 'partial') return path.replace(/[^/]*$/, HIDDEN);
