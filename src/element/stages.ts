@@ -7,7 +7,6 @@ import type { LoadContext } from '../model/field-definition.js';
 import { fetchPart, tryPart } from '../parts/fetch-part.js';
 import { keepTrying } from '../parts/keep-trying.js';
 import { FormSession } from '../session/form-session.js';
-import type { FieldState } from '../session/form-store.js';
 import { readAnswer } from '../session/read-answers.js';
 import { waitAlone } from '../session/wait-alone.js';
 import type { ElementSession, FormElement } from './element-session.js';
@@ -188,10 +187,9 @@ async function useAlone(
 /**
  * Installs what a person needs who begins to fill in, once into each session. Words that come later are added first.
  *
- * @param before the fields as they were when this was asked for: the person may have left some since
  * @throws LoadError `type-not-loaded`
  */
-export async function enterFirstFocus(element: FormElement, before: readonly FieldState[] = []): Promise<void> {
+export async function enterFirstFocus(element: FormElement): Promise<void> {
   const [, ...codes] = await Promise.all([
     element.wording.complete(),
     ...firstFocusFeatures.map(async ({ name, load }) => ({ name, code: await fetchPart(load) })),
@@ -199,6 +197,5 @@ export async function enterFirstFocus(element: FormElement, before: readonly Fie
   const { session } = element;
   if (!session || session.features.sending) return;
   session.store.reader = readAnswer;
-  session.left = before;
   for (const { name, code } of codes) await install(session, name, code);
 }

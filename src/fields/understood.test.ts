@@ -5,8 +5,9 @@ import { describeOnce } from '../../test/support/engine.js';
 import { openForm } from '../../test/support/harness.js';
 import type { Harness } from '../../test/support/harness.js';
 import { startService } from '../../test/support/service-worker.js';
-import { until } from '../../test/support/wait.js';
+import { gate, until } from '../../test/support/wait.js';
 import { Sender } from '../features/send/sender.js';
+import { Wording } from '../locale/wording.js';
 
 startService();
 
@@ -52,6 +53,22 @@ describeOnce('An answer that was left', () => {
       await harness.submit();
       expect(harness.service.submissions).to.eql([{ field_1: sent }]);
     });
+
+  it('is shown as it was understood, whichever call for the code that checks is the first to have it', async () => {
+    const { element, harness } = await openForm([{ id: '1', type: 'email', label: 'Field' }, TEXT]);
+    const { wording } = element;
+    const overtaken = gate();
+    let calls = 0;
+    wording.complete = async () => {
+      calls += 1;
+      if (calls === 1) await overtaken.opened;
+      return Wording.prototype.complete.call(wording);
+    };
+    write(harness, '1', 'ada＠example.com');
+    await leave(harness);
+    overtaken.open();
+    await until(() => input(harness, '1').value === 'ada@example.com', 'what was understood');
+  });
 
   it('stays as it is while the person writes on, whatever checks it meanwhile', async () => {
     const { harness } = await openForm([{ id: '1', type: 'email', label: 'E-mail' }, TEXT]);

@@ -35,7 +35,7 @@ export class FormSession<Element, Loaded extends SessionForm, Features extends o
   /** The keys of attempts whose answers are in the outbox, or have arrived: no draft brings them back. */
   readonly handedOver = new Set<string>();
   /** The fields as they were when the person began to fill in, for code that comes later. */
-  left: readonly FieldState[] = [];
+  asBegun: readonly FieldState[] | undefined;
   readonly #life = new AbortController();
   readonly #installed: (readonly [name: string, installed: Ends])[] = [];
   #status: FormStatus = FILLING;

@@ -5,9 +5,11 @@ import type { FormElement, Sending } from '../element-session.js';
 
 /** Fetches the sending and its words, and installs it into the session. Rejects if it can't be fetched. */
 export async function fetchSending(element: FormElement): Promise<Sending | undefined> {
-  const before = element.session?.store.states;
+  const { session } = element;
+  // The first call tells: a later one may overtake it.
+  if (session) session.asBegun ??= session.store.states;
   const { enterFirstFocus } = await fetchPart(() => import('../stages.js'));
-  await enterFirstFocus(element, before);
+  await enterFirstFocus(element);
   const sending = element.session?.features.sending;
   sending?.begin();
   return sending;

@@ -6,7 +6,6 @@ import type { Installed } from '../../element/feature.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import type { Channel } from '../../session/channel.js';
-import type { FieldState } from '../../session/form-store.js';
 import { waitAlone } from '../../session/wait-alone.js';
 import { installCounts } from './notes/counts.js';
 import { noteBelowStyles } from '../../element/fields/note.styles.js';
@@ -22,7 +21,7 @@ import type { CheckLeft } from './validate-on-blur.js';
 /** Installs the sending into a session. */
 export function install(session: ElementSession): Installed {
   adoptLateStyles(session.element.renderRoot, sendingStyles);
-  const sending = installSending(session, session.left);
+  const sending = installSending(session);
   return {
     reset: () => {
       sending.stop();
@@ -33,23 +32,19 @@ export function install(session: ElementSession): Installed {
 /** The styles of all that is shown beside the answers from now on. */
 export const sendingStyles = [...ownStyles, noteBelowStyles, linkStyles];
 
-/**
- * Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field.
- *
- * @param before the fields as they were when this code was asked for: the person may have left some since
- */
-export function installSending(session: ElementSession, before: readonly FieldState[] = []): Sending {
+/** Installs the sending into a session, once. From then on, the person is told of a wrong answer when they leave its field. */
+export function installSending(session: ElementSession): Sending {
   const known = session.features.sending;
   if (known) return known;
   const sender = new Sender(session, installAntiSpam(session));
   session.features.sending = sender;
   publishSubmissions(session.element, session.loaded.form.id, session.channel);
-  installBeside(session, sender, before);
+  installBeside(session, sender);
   return sender;
 }
 
 /** Installs what helps beside the answers. The form is sent without any of it, too. */
-function installBeside(session: ElementSession, sender: Sender, before: readonly FieldState[]): void {
+function installBeside(session: ElementSession, sender: Sender): void {
   const { faults } = session.channel;
   const suggestions = faults.alone('suggestions', () => new Suggestions(session));
   const check = async (...[left, released]: Parameters<CheckLeft>) => {
@@ -58,7 +53,7 @@ function installBeside(session: ElementSession, sender: Sender, before: readonly
       await waitAlone(faults, 'suggestions', () => suggestions?.ask(left.fieldId, released));
   };
   faults.alone('checks', () => {
-    validateOnBlur(session, before, (left, released) => void check(left, released));
+    validateOnBlur(session, (left, released) => void check(left, released));
   });
   faults.alone('status', () => {
     followMending(session);

@@ -15,12 +15,11 @@ export interface Left {
 export type CheckLeft = (left: Left, released: () => Promise<void> | undefined) => void;
 
 /**
- * Calls `check` for everything that the person leaves after a change, as long as the session lasts; also for what they have left since
- * the fields were as in `before`.
+ * Calls `check` for everything that the person leaves after a change, as long as the session lasts; also for what they have left since they
+ * began.
  */
 export function validateOnBlur(
-  { element, store, features, signal }: ElementSession,
-  before: readonly FieldState[],
+  { element, store, features, signal, asBegun = [] }: ElementSession,
   check: CheckLeft,
 ): void {
   const fields = features.fields?.container;
@@ -28,7 +27,7 @@ export function validateOnBlur(
   // The person may have begun before this code was fetched.
   const begun = findField(focusIn(fields))?.dataset['field'];
   const edited = new Set(begun !== undefined && isEdited(store, begun) ? [begun] : []);
-  const leftSince = answeredSince(store, before).filter((fieldId) => fieldId !== begun);
+  const leftSince = answeredSince(store, asBegun).filter((fieldId) => fieldId !== begun);
   const waiting = new Map<string, Left>(leftSince.map((fieldId) => [fieldId, { fieldId }]));
   const shown: (() => void)[] = [];
   const tell = () => {
