@@ -20,9 +20,11 @@ const account: Account = {
 };
 const gateway = new Hono().route(
   '/demo/console',
-  consoleGateway(account, async (path) =>
-    path === '/demo/mailbox/m1.json' ? Response.json({ html: '<p>Hello</p>' }) : new Response('', { status: 404 }),
-  ),
+  consoleGateway(account, {
+    owner: { fetch: async ({ method, url }) => Response.json({ owner: `${method} ${new URL(url).pathname}` }) },
+    askRecords: async (path) =>
+      path === '/mailbox/m1.json' ? Response.json({ html: '<p>Hello</p>' }) : new Response('', { status: 404 }),
+  }),
 );
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   gateway.fetch(new Request(`http://site.test/demo/console/${path}`, { headers, method }));
@@ -39,6 +41,11 @@ describe('the routes from the console to the account', () => {
       assert.equal((await get(path)).status, 404, path);
     for (const method of ['POST', 'PUT', 'DELETE']) assert.equal((await get('form.json', {}, method)).status, 404);
     assert.deepEqual(asked, []);
+  });
+
+  it('hand what API v2 has not to the routes of the owner, in any method', async () => {
+    const answer = await get('owner/delivery/7/again.json', {}, 'POST');
+    assert.deepEqual(await answer.json(), { owner: 'POST /demo/console/owner/delivery/7/again.json' });
   });
 
   it('are closed to pages of other sites', async () => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { isObject, text } from '../../src/api/read.js';
-import type { Account } from '../site/account.js';
+import type { Account, FetchHandler } from '../site/account.js';
 import { notForOtherSites } from '../site/same-origin.js';
 
-/** The paths below `/api/v2` that the console may read. It may read nothing else, and write nothing. */
+/** The paths below `/api/v2` that the console may read. It may read nothing else there, and write nothing. */
 const READABLE =
   /^(form|folder)\.json$|^form\/\d+(\/(field|submission|partialsubmission|confirmation|notification|webhook))?\.json$|^(submission|partialsubmission)\/\d+\.json$/;
 
@@ -29,15 +29,20 @@ async function withoutSecrets(answer: Response): Promise<Response> {
   return Response.json({ ...rest, webhooks: told });
 }
 
+/** The other parts of the demo that the console asks. */
+export interface ConsoleParts {
+  /** Answers what API v2 has not, below `/owner/`. */
+  readonly owner: FetchHandler;
+  /** Answers about mails and deliveries: `/mailbox/<id>.json`. */
+  readonly askRecords: (path: string) => Promise<Response>;
+}
+
 /**
- * Returns the routes by which the console's page reaches the account: `GET /demo/console/<path of the API>`, and a
- * mail's HTML at `/demo/console/mail/<id>`. The token stays on the server. `console-login.ts` keeps strangers out.
- * These routes refuse pages of other sites by the browser's headers. Programs on this machine are refused only with a
- * password.
- *
- * @param own calls this site itself, for answers of its other parts
+ * Returns the routes by which the console's page reaches the account: `GET /demo/console/<path of the API>`, what API v2 has not at
+ * `/demo/console/owner/…`, and a mail's HTML at `/demo/console/mail/<id>`. The token stays on the server. `console-login.ts` keeps strangers
+ * and forged changes out. These routes refuse pages of other sites by the browser's headers.
  */
-export function consoleGateway(account: Account, own: (path: string) => Promise<Response>): Hono {
+export function consoleGateway(account: Account, { owner, askRecords }: ConsoleParts): Hono {
   const app = new Hono();
   app.use(notForOtherSites, async ({ header }, next) => {
     await next();
@@ -45,12 +50,13 @@ export function consoleGateway(account: Account, own: (path: string) => Promise<
     header('x-content-type-options', 'nosniff');
   });
   app.get('/mail/:id{[\\w-]+}', async (context) => {
-    const answer = await own(`/demo/mailbox/${context.req.param('id')}.json`);
+    const answer = await askRecords(`/mailbox/${context.req.param('id')}.json`);
     const mail: unknown = answer.ok ? await answer.json() : undefined;
     const html = isObject(mail) ? text(mail['html']) : '';
     const headers = { 'content-security-policy': MAIL_POLICY, 'referrer-policy': 'no-referrer' };
     return context.html(html, answer.ok ? 200 : 404, headers);
   });
+  app.all('/owner/*', ({ req }) => owner.fetch(req.raw));
   app.get('/*', async ({ req, json }) => {
     const { pathname, search } = new URL(req.url);
     const path = pathname.replace(/^\/demo\/console\//, '');

@@ -3,8 +3,8 @@ import { notForOtherSites } from '../site/same-origin.js';
 import type { JsonObject, Store } from 'hosted-form-service';
 import {
   ServiceError,
+  answerFault,
   equalInConstantTime,
-  errorAnswer,
   formatEastern,
   isObject,
   parseJson,
@@ -14,7 +14,6 @@ import {
   sign,
   signingKey,
   readSlice,
-  readStoreRefusal,
   toStorableText,
 } from 'hosted-form-service/node';
 import type { ArrivalRecord, DeliveryRecord, FailedDelivery, Page, Slice } from 'hosted-form-service/node';
@@ -123,11 +122,6 @@ export function demoRecords(store: RecordStore): Hono {
       ({ id, time, content }) => ({ id: String(id), time: time.toISOString(), ...content }),
     ),
   );
-  records.onError((error) => {
-    if (error instanceof ServiceError) return errorAnswer(error, false);
-    const refusal = readStoreRefusal(error);
-    if (refusal !== undefined) return errorAnswer(refusal, false);
-    throw error;
-  });
+  records.onError((error) => answerFault(error, { onError: console.error }));
   return records;
 }

@@ -1,4 +1,4 @@
-// The console: the service's data of the demo's account. It only reads, through the demo's server, which has the token.
+// The console: the service's data of the demo's account, through the demo's server, which has the token.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { makeHref, readPlace } from './console/address.js';
@@ -6,6 +6,8 @@ import type { Place } from './console/address.js';
 import { formView } from './console/form.js';
 import { formsView } from './console/forms.js';
 import { mailboxView, mailView } from './console/mailbox.js';
+import { sessionView } from './console/session.js';
+import { zoneName } from './console/times.js';
 import { receivedView } from './console/webhooks.js';
 
 const address = new URL(location.href);
@@ -15,7 +17,19 @@ for (const name of ['lang', 'dir'] as const) {
 }
 const place = readPlace(address);
 
-const PLACES = { '': 'Forms', mailbox: 'Mailbox', received: 'Received by webhook' };
+/** A place of the console. */
+interface View {
+  /** Its name in the navigation. */
+  readonly name: string;
+  draw(place: Place): Promise<TemplateResult>;
+}
+
+/** The places of the navigation, by the `view` of their address. A part adds a line, with a file of its own. */
+const PLACES: Readonly<Record<string, View>> = {
+  '': { name: 'Forms', draw: ({ page }) => formsView(page) },
+  mailbox: { name: 'Mailbox', draw: () => mailboxView() },
+  received: { name: 'Received by webhook', draw: () => receivedView() },
+};
 
 /** The part of the console that a place belongs to. */
 function findPart({ form, mail, view }: Place): string {
@@ -23,12 +37,12 @@ function findPart({ form, mail, view }: Place): string {
   return mail === '' ? view : 'mailbox';
 }
 
-function drawView({ form, mail, view, page }: Place): Promise<TemplateResult> {
-  if (/^\d+$/.test(form)) return formView(place);
-  if (mail !== '') return mailView(mail);
-  if (view === 'mailbox') return mailboxView();
-  if (view === 'received') return receivedView();
-  return formsView(page);
+/** Draws the view of a place. One that is not known is the list of forms. */
+async function drawView(): Promise<TemplateResult> {
+  if (/^\d+$/.test(place.form)) return formView(place);
+  if (place.mail !== '') return mailView(place.mail);
+  const view = (Object.hasOwn(PLACES, place.view) ? PLACES[place.view] : undefined) ?? PLACES[''];
+  return view ? view.draw(place) : html``;
 }
 
 function renderInto(selector: string, content: TemplateResult): void {
@@ -39,12 +53,26 @@ function renderInto(selector: string, content: TemplateResult): void {
 }
 
 const links = Object.entries(PLACES).map(
-  ([view, name]) =>
+  ([view, { name }]) =>
     html`<a href=${makeHref(view === '' ? {} : { view })} aria-current=${view === findPart(place) ? 'page' : nothing}
       >${name}</a
     >`,
 );
 renderInto('#places', html`${links}`);
-renderInto('#main', await drawView(place));
-const heading = document.querySelector('h2')?.textContent.trim();
-if (heading) document.title = `${heading} – hosted-form console`;
+renderInto('#zone', html`Times are those of your zone, ${zoneName()}.`);
+renderInto('#session', await sessionView());
+
+/** Draws the view, again after a change. The focus stays where it was, as long as that is there. */
+async function draw(): Promise<void> {
+  const element = document.querySelector<HTMLElement>('#main');
+  const content = await drawView();
+  if (!element) return;
+  if (!element.hasAttribute('data-drawn')) element.replaceChildren();
+  element.setAttribute('data-drawn', '');
+  render(content, element);
+  const heading = document.querySelector('h2')?.textContent.trim();
+  if (heading) document.title = `${heading} – hosted-form console`;
+}
+
+addEventListener('console-changed', () => void draw());
+await draw();

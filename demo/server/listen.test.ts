@@ -48,9 +48,11 @@ describe('a demo with settings', () => {
         const headers = { 'sec-fetch-site': 'same-origin' };
         const refused = await fetch(address, { method, headers });
         assert.equal(refused.status, 401, path);
-        assert.match(refused.headers.get('www-authenticate') ?? '', /^Basic realm="Console"/);
         assert.equal((await fetch(address, { method, headers: { ...headers, ...owner } })).status, 400);
       }
+      const page = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' });
+      const to = new URLSearchParams({ to: new URL(address).pathname + new URL(address).search }).toString();
+      assert.deepEqual([page.status, page.headers.get('location')], [303, `/demo/console/sign-in?${to}`]);
     }
   });
 

@@ -8,7 +8,7 @@ import { startDeliveries } from './deliveries.js';
 import { createEndingServer } from './ending-server.js';
 import { misdirected, ownHosts } from './own-hosts.js';
 import { checkPort } from './refused-port.js';
-import { countTries, ownerDoor } from '../console/console-login.js';
+import { countTries, openDoor } from '../console/console-login.js';
 import type { ConsoleLogin } from '../console/console-login.js';
 import { demoRecords } from '../console/records.js';
 import { takePartials } from '../form-pages/take-partials.js';
@@ -23,6 +23,8 @@ import {
   openServer,
   createReceivers,
   registerClient,
+  ownerRoutes,
+  Sessions,
   startExpiry,
 } from 'hosted-form-service/node';
 import type { MailSettings, PrivateFolder } from 'hosted-form-service/node';
@@ -110,15 +112,20 @@ interface DemoParts {
   readonly folder: PrivateFolder;
   readonly drawing: FormDrawing | undefined;
   readonly login: ConsoleLogin;
+  readonly onJobs: () => void;
 }
 
-/** Returns the door of the owner, the same for the console and for the page of OAuth. */
-function loginOf({ hostname, consolePassword }: DemoOptions): ConsoleLogin {
-  return { isLocal: LOOPBACK_HOSTS.includes(hostname), password: consolePassword, tries: countTries() };
+/** Returns who may enter, the same for the console and for the page of OAuth. */
+function loginOf({ hostname, consolePassword: password }: DemoOptions, store: Store): ConsoleLogin {
+  const isLocal = LOOPBACK_HOSTS.includes(hostname);
+  return { isLocal, password, tries: countTries(), sessions: new Sessions({ store, password }) };
 }
 
 /** Makes the demo's site, with the token proxy before the service. */
-function siteFor({ token }: DemoOptions, { url, service, store, folder, drawing, login }: DemoParts): FetchHandler {
+function siteFor(
+  { token }: DemoOptions,
+  { url, service, store, folder, drawing, login, onJobs }: DemoParts,
+): FetchHandler {
   const keys = pathToFileURL(`${folder.path}/keys`).href;
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
@@ -135,7 +142,8 @@ function siteFor({ token }: DemoOptions, { url, service, store, folder, drawing,
     partials,
   } as const;
   const proxy = createProxy({ ...options, ...drawn });
-  return createSite({ service, proxy, token, records: demoRecords(store), login });
+  const owner = ownerRoutes({ store, onJobs });
+  return createSite({ service, proxy, token, records: demoRecords(store), owner, login });
 }
 
 /** The parts of the demo that its service is made of. */
@@ -154,7 +162,7 @@ function serviceFor(
 ): FetchHandler {
   const { refusal: receiverRefusal } = createReceivers({ allowed });
   const settings = { nullScope, legacyErrorStatus: legacyErrors, receiverRefusal, onJobs };
-  return createService({ store, tokens: [token], ...settings, admitOwner: ownerDoor(login) });
+  return createService({ store, tokens: [token], ...settings, admitOwner: openDoor(login).admit });
 }
 
 async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo> {
@@ -179,10 +187,11 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     const allowed = [url, ...webhookOrigins];
     const deliveries = await startDeliveries(store, { origins: allowed, mail: options.mail });
     const endExpiry = startExpiry(store);
-    const login = loginOf(options);
-    const service = serviceFor(options, { store, allowed, login, onJobs: () => deliveries.wake() });
+    const login = loginOf(options, store);
+    const onJobs = (): void => deliveries.wake();
+    const service = serviceFor(options, { store, allowed, login, onJobs });
     const drawing = (await loadServer())?.createDrawing();
-    const site = siteFor(options, { url, service, store, folder, drawing, login });
+    const site = siteFor(options, { url, service, store, folder, drawing, login, onJobs });
     const isOwnHost = ownHostsAt(port);
     handle = async (request, caller) => (isOwnHost(request) ? site.fetch(request, caller) : misdirected());
     // Processes that share a database share its samples.

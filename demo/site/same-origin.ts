@@ -16,7 +16,7 @@ export function isSameOrigin(request: Request): boolean {
  * Tells whether a page of another site sent the request. Unlike {@link isSameOrigin} it admits addresses that a person
  * opened, and requests that no browser sent. Both come from the person's own side, and change nothing.
  */
-function isFromElsewhere(request: Request): boolean {
+export function isFromElsewhere(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site === null) return request.headers.has('origin') && !isSameOrigin(request);
   return site !== 'same-origin' && site !== 'none';

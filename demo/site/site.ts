@@ -6,9 +6,10 @@ import type { MiddlewareHandler } from 'hono';
 import { openAccount } from './account.js';
 import type { FetchHandler } from './account.js';
 import { docsSite } from '../docs/docs-site.js';
-import { consoleLogin } from '../console/console-login.js';
+import { consoleLogin, openDoor } from '../console/console-login.js';
 import type { ConsoleLogin } from '../console/console-login.js';
 import { consoleGateway } from '../console/console-gateway.js';
+import { signInRoutes } from '../console/sign-in.js';
 import { demoPages } from './demo-pages.js';
 import { allowPosting } from '../drawn/draw-into.js';
 import { drawnSite } from '../drawn/drawn-site.js';
@@ -27,6 +28,8 @@ export interface SiteOptions {
   readonly token: string;
   /** Mails, webhooks and their deliveries, below `/demo`. */
   readonly records: Hono;
+  /** What the console needs beyond API v2, below `/owner/`. Default: nothing. */
+  readonly owner?: FetchHandler;
   /** The visitors who may see received data. Default: nobody. */
   readonly login?: ConsoleLogin;
 }
@@ -76,9 +79,17 @@ const withHeaders: MiddlewareHandler = async (context, next) => {
 };
 
 /** Everything that the demo serves, as one fetch handler. */
-export function createSite({ service, proxy, token, records, login = { isLocal: false } }: SiteOptions): FetchHandler {
+export function createSite({
+  service,
+  proxy,
+  token,
+  records,
+  owner = { fetch: async () => new Response('', { status: 404 }) },
+  login = { isLocal: false },
+}: SiteOptions): FetchHandler {
+  const door = openDoor(login);
   const site = new Hono<{ Bindings: Caller }>();
-  for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(login));
+  for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(door));
   site.all('/api/v2/*', ({ req, env }) => service.fetch(req.raw, env));
   site.all('/admin/*', ({ req, env }) => service.fetch(req.raw, env));
   // The proxy's addresses. All others below /forms are pages of forms. The page of a form named "health" is found by
@@ -98,10 +109,8 @@ export function createSite({ service, proxy, token, records, login = { isLocal: 
   );
 
   site.route('/demo/partial', partialGateway(account));
-  site.route(
-    '/demo/console',
-    consoleGateway(account, async (path) => site.request(path)),
-  );
+  site.route('/demo/console', signInRoutes(door));
+  site.route('/demo/console', consoleGateway(account, { owner, askRecords: async (path) => records.request(path) }));
   site.route('/demo', records);
 
   site.route('/gallery', galleryDefinitions());

@@ -158,12 +158,13 @@ const SERVICE_LAYERS: readonly (readonly string[])[] = [
   ['values', 'data-folder'],
   ['http', 'database'],
   ['openapi'],
-  ['queue', 'fields', 'folders', 'arrivals', 'oauth'],
+  ['queue', 'fields', 'folders', 'arrivals', 'oauth', 'sessions'],
   ['forms'],
   ['submissions'],
   ['partials', 'actions'],
   ['mails', 'webhooks'],
   ['store', 'samples'],
+  ['owner'],
   ['entries'],
 ];
 

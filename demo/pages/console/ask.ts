@@ -7,7 +7,7 @@ import type { Answered } from '../answer-words.js';
 export type Answer<Data> =
   | { readonly state: 'there'; readonly data: Data }
   | { readonly state: 'absent' }
-  | { readonly state: 'refused'; readonly sentence: string };
+  | { readonly state: 'refused'; readonly sentence: string; readonly status: number };
 
 /** The service's sentence for an unknown call. */
 const NO_SUCH_CALL = 'There is nothing at this address';
@@ -17,18 +17,75 @@ function readSentence(body: unknown): string | undefined {
   return typeof body.error === 'string' ? body.error : undefined;
 }
 
-/** Requests a path of this site; never throws. */
-export async function ask<Data>(path: string): Promise<Answer<Data>> {
+/** Leads to the sign-in, and back to this view. */
+export function goToSignIn(): void {
+  const to = `${location.pathname}${location.search}`;
+  location.assign(`/demo/console/sign-in?${new URLSearchParams({ to }).toString()}`);
+}
+
+async function request<Data>(path: string, init: RequestInit): Promise<Answer<Data>> {
   try {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
+    const response = await fetch(path, init);
+    if (response.status === 401) goToSignIn();
     const body: unknown = await response.json().catch(() => undefined);
     const sentence = readSentence(body);
     if (response.ok && body !== undefined && sentence === undefined) return { state: 'there', data: body as Data };
     if (response.status === 404 && (sentence === undefined || sentence === NO_SUCH_CALL)) return { state: 'absent' };
-    return { state: 'refused', sentence: sentence ?? `The answer was ${response.status}` };
+    return { state: 'refused', sentence: sentence ?? `The answer was ${response.status}`, status: response.status };
   } catch {
-    return { state: 'refused', sentence: 'The server could not be reached' };
+    return { state: 'refused', sentence: 'The server could not be reached; try again', status: 0 };
   }
+}
+
+/** Requests a path of this site; never throws. */
+export const ask = <Data>(path: string): Promise<Answer<Data>> =>
+  request<Data>(path, { headers: { accept: 'application/json' } });
+
+/** The sign-in of this page. */
+export interface SignedIn {
+  /** The token that each change names; null where a program reads with the password. */
+  readonly csrf: string | null;
+  /** Whether there is a password, so that one can sign out. */
+  readonly isProtected: boolean;
+}
+
+let signedIn: Promise<Answer<SignedIn>> | undefined;
+
+/** Returns the sign-in of this page. */
+export const askSession = (): Promise<Answer<SignedIn>> => (signedIn ??= ask<SignedIn>('/demo/console/session.json'));
+
+/**
+ * Changes something: sends the token of the sign-in along, and the body as JSON. It never throws, and shows a refusal in the page's
+ * message. `path` is below `/demo/console/`, as `owner/bin/restore.json`.
+ */
+export async function change<Data>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Answer<Data>> {
+  const session = await askSession();
+  const csrf = session.state === 'there' ? (session.data.csrf ?? '') : '';
+  const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-csrf-token': csrf };
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await request<Data>(`/demo/console/${path}`, { method, headers, ...payload });
+  if (answer.state === 'refused') tell(`${answer.sentence}.`, 'problem');
+  if (answer.state === 'absent') tell('It is gone; load the page again.', 'problem');
+  // Another page may have begun another sign-in meanwhile.
+  if (answer.state === 'refused' && answer.status === 403) signedIn = undefined;
+  return answer;
+}
+
+/** Has the view drawn again, because something has changed. Its elements stay, so the focus does, too. */
+export function drawAgain(): void {
+  dispatchEvent(new Event('console-changed'));
+}
+
+/** Says something in the message of the page, which screen readers announce. */
+export function tell(sentence: string, kind: 'done' | 'problem' = 'done'): void {
+  const message = document.querySelector('#message');
+  if (!message) return;
+  message.className = kind;
+  message.textContent = sentence;
 }
 
 /** Requests a path of the service, through `demo/console/console-gateway.ts`. */

@@ -1,6 +1,8 @@
 import type { ArrivalStore } from './arrivals/arrival-store.js';
 import { partialsExpireBefore } from './partials/partial-store.js';
 import type { PartialStore } from './partials/partial-store.js';
+import type { SessionStore } from './sessions/session-store.js';
+import { IDLE_LIMIT } from './sessions/sessions.js';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -8,12 +10,15 @@ const HOUR = 3_600_000;
 const ARRIVAL_DAYS = 7;
 
 /** The stores of records that expire. */
-type Expiring = Pick<PartialStore, 'removePartialsBefore'> & Pick<ArrivalStore, 'removeArrivalsBefore'>;
+type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
+  Pick<ArrivalStore, 'removeArrivalsBefore'> &
+  Pick<SessionStore, 'removeSessions'>;
 
-/** Removes expired records: partial submissions after 30 days, received mails and webhooks after 7. */
+/** Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended. */
 export async function removeExpired(store: Expiring, now: Date): Promise<void> {
   await store.removePartialsBefore(partialsExpireBefore(now));
   await store.removeArrivalsBefore(new Date(now.getTime() - ARRIVAL_DAYS * DAY));
+  await store.removeSessions(new Date(now.getTime() - IDLE_LIMIT));
 }
 
 /** Options of the repeated removal. */

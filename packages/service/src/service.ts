@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { assertUtf8 } from './http/array-notation.js';
 import { isAuthorised, readToken, unauthorised } from './http/bearer.js';
 import { readBody } from './http/body.js';
-import { errorAnswer, ServiceError } from './http/errors.js';
+import { ServiceError } from './http/errors.js';
 import { mount, routePath } from './http/route.js';
 import type { Call } from './http/route.js';
 import { assertStorable, assertStorableAddress } from './http/storable-request.js';
@@ -17,7 +17,7 @@ import { describeService } from './openapi/describe-service.js';
 import { apiTables, DESCRIPTIONS, routeTables } from './resources.js';
 import type { Context } from './resources.js';
 import { aroundEachCall } from './store/around.js';
-import { readStoreRefusal } from './store/store-refusal.js';
+import { answerFault } from './store/store-refusal.js';
 import type { Store } from './store/store.js';
 import { fileRoutes } from './submissions/file-routes.js';
 import { randomSecret } from './values/secrets.js';
@@ -137,12 +137,7 @@ function createErrorHandler({ legacyErrorStatus = false, onError = console.error
   return (error: unknown, request?: Request): Response => {
     // Nobody reads this answer.
     if (request?.signal.aborted) return new Response(null, { status: 503 });
-    if (error instanceof ServiceError) return errorAnswer(error, legacyErrorStatus);
-    const refusal = readStoreRefusal(error);
-    if (refusal !== undefined) return errorAnswer(refusal, legacyErrorStatus);
-    onError(error);
-    const body = { status: 'error', error: 'An error occurred while processing the request' };
-    return Response.json(body, { status: 500 });
+    return answerFault(error, { legacyErrorStatus, onError });
   };
 }
 

@@ -81,6 +81,11 @@ const LANES_STEP: readonly string[] = [
   `CREATE INDEX jobs_failed ON jobs (lane, id) WHERE state = 'failed' OR (state = 'waiting' AND failures > 0)`,
 ];
 
+/** Adds the sign-ins of the owner. */
+const SESSIONS_STEP: readonly string[] = [
+  `CREATE TABLE owner_sessions (token_hash text PRIMARY KEY, created timestamptz NOT NULL, used timestamptz NOT NULL)`,
+];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -134,4 +139,5 @@ export const STEPS: readonly (readonly string[])[] = [
   CHANGES_STEP,
   REFRESH_TIME_STEP,
   LANES_STEP,
+  SESSIONS_STEP,
 ];

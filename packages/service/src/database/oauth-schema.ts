@@ -22,6 +22,13 @@ export const oauthGrants = pgTable('oauth_grants', {
   revoked: boolean('revoked').notNull().default(false),
 });
 
+/** The sign-ins of the owner at the console. */
+export const ownerSessions = pgTable('owner_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  created: time('created').notNull(),
+  used: time('used').notNull(),
+});
+
 /** The tokens of a grant, in pairs. */
 export const oauthTokens = pgTable('oauth_tokens', {
   accessHash: text('access_hash').primaryKey(),

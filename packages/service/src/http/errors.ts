@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'took-too-long'
   | 'database-busy'
   | 'too-many-tries'
+  | 'conflict'
   | 'method'
   | 'unknown-path';
 
@@ -39,6 +40,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'took-too-long': 503,
   'database-busy': 503,
   'too-many-tries': 429,
+  conflict: 409,
   method: 405,
   'unknown-path': 404,
 };
@@ -90,10 +92,14 @@ export function storageFull(): ServiceError {
   return new ServiceError('storage-full', sentence, { 'Retry-After': '60' });
 }
 
-/** Converts an error to its answer. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016. */
-export function errorAnswer(error: ServiceError, legacyStatus: boolean): Response {
+/**
+ * Converts an error to its answer. Source: `{"status":"error","error":"…"}`, recorded 2014 and 2016.
+ *
+ * @param namesEveryCode Names the code of every error, not only of those that have no recording.
+ */
+export function errorAnswer(error: ServiceError, legacyStatus: boolean, namesEveryCode = false): Response {
   const status = legacyStatus && ONCE_RECORDED_WITH_200.has(error.code) ? 200 : error.status;
-  const code = SAID.has(error.code) ? { code: error.code } : {};
+  const code = namesEveryCode || SAID.has(error.code) ? { code: error.code } : {};
   return Response.json(
     { status: 'error', error: error.message, ...code, ...error.more },
     { status, headers: error.headers },

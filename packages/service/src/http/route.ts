@@ -36,7 +36,9 @@ export type Noun =
   | 'partial submission'
   | 'confirmation'
   | 'notification'
-  | 'webhook';
+  | 'webhook'
+  | 'delivery'
+  | 'app';
 
 /**
  * Returns the path of a request as the routes have it: without `.json`, the default format, and without a slash at its end.

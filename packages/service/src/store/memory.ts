@@ -10,6 +10,7 @@ import { memoryForms } from '../forms/form-memory.js';
 import { memoryOAuth } from '../oauth/oauth-memory.js';
 import { memoryPartials } from '../partials/partial-memory.js';
 import { memoryQueue } from '../queue/queue-memory.js';
+import { memorySessions } from '../sessions/session-memory.js';
 import { memorySubmissions } from '../submissions/submission-memory.js';
 import type { Store } from './store.js';
 
@@ -57,6 +58,7 @@ export function memoryStore(): Store {
     ...memoryActions({ isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }),
     ...queue.store,
     ...memoryArrivals(),
+    ...memorySessions(),
     oauth: memoryOAuth(),
     async close() {
       // There is nothing to end.

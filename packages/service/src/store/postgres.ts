@@ -12,6 +12,7 @@ import { formTables } from '../forms/form-postgres.js';
 import { oauthTables } from '../oauth/oauth-postgres.js';
 import { forgetPartial, forgetPartialAnswers, partialTables } from '../partials/partial-postgres.js';
 import { insertJobs, queueTables } from '../queue/queue-postgres.js';
+import { sessionTable } from '../sessions/session-postgres.js';
 import { keepTotals } from '../submissions/known-totals.js';
 import type { KnownTotals } from '../submissions/known-totals.js';
 import { submissionTables } from '../submissions/submission-postgres.js';
@@ -47,6 +48,7 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
     ...actionTables(database),
     ...queueTables(database),
     ...arrivalTable(database),
+    ...sessionTable(database),
     oauth: oauthTables(database),
     close: end,
   };

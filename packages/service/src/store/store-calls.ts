@@ -24,6 +24,7 @@ export const READS: ReadonlySet<string> = new Set<CallName>([
   'partial',
   'partialByKey',
   'partials',
+  'session',
   'oauth.client',
   'oauth.accessTokenExpires',
 ]);

@@ -1,7 +1,7 @@
 import { NoAnswerError } from '../database/no-answer.js';
 import type { NoAnswerReason } from '../database/no-answer.js';
 import { isStorageFull } from '../database/storage-full.js';
-import { ServiceError, storageFull } from '../http/errors.js';
+import { errorAnswer, ServiceError, storageFull } from '../http/errors.js';
 import type { ErrorCode } from '../http/errors.js';
 
 /** The code, the sentence and the seconds after which a client may ask again. */
@@ -23,4 +23,26 @@ export function readStoreRefusal(error: unknown): ServiceError | undefined {
   const [code, sentence, seconds] = REFUSALS[error.reason];
   const more = error.recordId === undefined ? {} : { id: String(error.recordId) };
   return new ServiceError(code, sentence, { 'Retry-After': seconds }, more);
+}
+
+/** Options of the answers to errors. */
+export interface FaultOptions {
+  /** Answers errors about records with status 200. */
+  readonly legacyErrorStatus?: boolean;
+  /** Names the code of every error. */
+  readonly namesEveryCode?: boolean;
+  /** Receives errors that are neither the client's nor the store's. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Converts whatever a route throws to its answer. */
+export function answerFault(
+  error: unknown,
+  { legacyErrorStatus = false, namesEveryCode = false, onError }: FaultOptions,
+): Response {
+  const refusal = error instanceof ServiceError ? error : readStoreRefusal(error);
+  if (refusal !== undefined) return errorAnswer(refusal, legacyErrorStatus, namesEveryCode);
+  onError(error);
+  const body = { status: 'error', error: 'An error occurred while processing the request' };
+  return Response.json(body, { status: 500 });
 }

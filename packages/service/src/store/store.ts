@@ -8,6 +8,7 @@ import type { FormCounter, FormStore } from '../forms/form-store.js';
 import type { OAuthStore } from '../oauth/oauth-store.js';
 import type { PartialStore } from '../partials/partial-store.js';
 import type { QueueStore } from '../queue/queue-store.js';
+import type { SessionStore } from '../sessions/session-store.js';
 import type { SubmissionStore } from '../submissions/submission-store.js';
 
 /** The place where the service keeps its records: the store of each resource in one. */
@@ -23,7 +24,8 @@ export interface Store
     PartialStore,
     ActionStore,
     QueueStore,
-    ArrivalStore {
+    ArrivalStore,
+    SessionStore {
   readonly oauth: OAuthStore;
 
   /** Ends the connection. The memory store has nothing to end. */

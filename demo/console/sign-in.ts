@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import type { Caller } from 'hosted-form-service';
+import { equalInConstantTime, readBytes } from 'hosted-form-service/node';
+import { isSameOrigin } from '../site/same-origin.js';
+import { refuseTries } from './console-login.js';
+import type { OwnerDoor } from './console-login.js';
+import { readSessionToken, sessionCookie } from './session-cookie.js';
+import { readWanted, signInPage } from './sign-in-page.js';
+
+/** The bytes of a sign-in at most. */
+const BODY_LIMIT = 16 * 1024;
+
+const goTo = (Location: string, cookie: string): Response =>
+  new Response(null, { status: 303, headers: { Location, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } });
+
+async function signIn(door: OwnerDoor, request: Request, address: string): Promise<Response> {
+  const sent = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_LIMIT)));
+  const to = readWanted(sent.get('to') ?? '');
+  // Else a page of another site could sign somebody in to what its maker sees.
+  if (!isSameOrigin(request)) return signInPage(to, 'Sign in on this page, please.', 403);
+  if (!door.password) return goTo(to, sessionCookie(request));
+  const refusal = refuseTries(door.tries, address);
+  if (refusal !== undefined) {
+    const wait = refusal.headers.get('Retry-After') ?? '60';
+    const page = await signInPage(to, `Too many wrong passwords. Try again in ${wait} seconds.`, 429);
+    page.headers.set('Retry-After', wait);
+    return page;
+  }
+  if (!equalInConstantTime(sent.get('password') ?? '', door.password)) {
+    door.tries.add(address);
+    return signInPage(to, 'The password is wrong. Try again.', 403);
+  }
+  const old = readSessionToken(request);
+  if (old) await door.sessions.end(old);
+  const { token } = await door.sessions.begin();
+  return goTo(to, sessionCookie(request, token));
+}
+
+/**
+ * Returns the routes of the sign-in, below `/demo/console`: its page, the end of one or all sessions, and `session.json`, by which a page
+ * learns the token that its changes need.
+ */
+export function signInRoutes(door: OwnerDoor): Hono<{ Bindings: Caller }> {
+  const app = new Hono<{ Bindings: Caller }>();
+  app.get('/sign-in', ({ req }) => signInPage(readWanted(req.query('to') ?? '')));
+  app.post('/sign-in', ({ req, env }) => signIn(door, req.raw, { ...env }.address ?? ''));
+  app.get('/session.json', async ({ req, json, header }) => {
+    const known = await door.session(req.raw);
+    const isProtected = Boolean(door.password);
+    // On this machine alone, without a password, a page has a session by itself.
+    const session = known ?? (isProtected ? undefined : await door.sessions.begin());
+    if (session !== known && session !== undefined) header('set-cookie', sessionCookie(req.raw, session.token));
+    header('cache-control', 'no-store');
+    return json({ csrf: session?.csrf ?? null, isProtected });
+  });
+  app.post('/sign-out', async ({ req, json, header }) => {
+    const token = readSessionToken(req.raw);
+    if (token) await door.sessions.end(token);
+    header('set-cookie', sessionCookie(req.raw));
+    return json({ success: '1' });
+  });
+  app.post('/sign-out-everywhere', async ({ req, json, header }) => {
+    await door.sessions.endAll();
+    header('set-cookie', sessionCookie(req.raw));
+    return json({ success: '1' });
+  });
+  return app;
+}

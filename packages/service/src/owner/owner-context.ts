@@ -1,0 +1,9 @@
+import type { Store } from '../store/store.js';
+
+/** The surroundings of the owner's routes. A part adds what it needs. */
+export interface OwnerContext {
+  readonly store: Store;
+  readonly now: () => Date;
+  /** Called when something waits to be delivered. */
+  readonly onJobs: () => void;
+}

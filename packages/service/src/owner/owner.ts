@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { readBody } from '../http/body.js';
+import { ServiceError } from '../http/errors.js';
+import { mount, routePath } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
+import { answerFault } from '../store/store-refusal.js';
+import type { Store } from '../store/store.js';
+import { deliveryRoutes } from './deliveries-routes.js';
+import type { OwnerContext } from './owner-context.js';
+
+/** Options of the owner's routes. */
+export interface OwnerOptions extends Partial<OwnerContext> {
+  readonly store: Store;
+  /** Receives the routes' own errors. Default: the console. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A fetch handler. */
+export interface OwnerRoutes {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The bytes of a request's body at most. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** Lists the tables of routes, one for each part. Their paths begin with `/owner/`, and end without `.json`. */
+function listTables(context: OwnerContext): readonly Routes[] {
+  return [deliveryRoutes(context)];
+}
+
+/** Returns the path of a request from `/owner/` on, wherever the routes are mounted. */
+const ownerPath = (request: Request): string => routePath(request).replace(/^.*?(?=\/owner(?:\/|$))/, '');
+
+/**
+ * Returns what the console needs beyond API v2, below `/owner/` at any place of a site. The routes know nothing of sign-in: put them behind
+ * one. Errors are JSON with a `code`.
+ */
+export function ownerRoutes({ onError = console.error, ...given }: OwnerOptions): OwnerRoutes {
+  const context = { now: () => new Date(), onJobs: () => undefined, ...given };
+  const app = new Hono({ getPath: ownerPath });
+  for (const table of listTables(context))
+    mount(app, table, ({ req }): Call => {
+      const url = new URL(req.url);
+      const body = (): ReturnType<Call['body']> => readBody(req.raw, BODY_LIMIT);
+      const { pathname: path, searchParams: query, origin } = url;
+      return { id: req.param('id') ?? '', path, query, origin, signal: req.raw.signal, body };
+    });
+  app.notFound(() => answer(new ServiceError('unknown-path', 'There is nothing at this address')));
+  const answer = (error: unknown): Response => answerFault(error, { namesEveryCode: true, onError });
+  app.onError(answer);
+  return { fetch: async (request) => app.fetch(request) };
+}
