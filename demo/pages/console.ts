@@ -3,6 +3,8 @@ import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { makeHref, readPlace } from './console/address.js';
 import type { Place } from './console/address.js';
+import { appsView } from './console/apps.js';
+import { failuresView } from './console/deliveries.js';
 import { formView } from './console/form.js';
 import { formsView } from './console/forms.js';
 import { mailboxView, mailView } from './console/mailbox.js';
@@ -26,9 +28,11 @@ interface View {
 
 /** The places of the navigation, by the `view` of their address. A part adds a line, with a file of its own. */
 const PLACES: Readonly<Record<string, View>> = {
-  '': { name: 'Forms', draw: ({ page }) => formsView(page) },
+  '': { name: 'Forms', draw: formsView },
+  failures: { name: 'Deliveries', draw: failuresView },
   mailbox: { name: 'Mailbox', draw: () => mailboxView() },
   received: { name: 'Received by webhook', draw: () => receivedView() },
+  apps: { name: 'Apps', draw: appsView },
 };
 
 /** The part of the console that a place belongs to. */

@@ -112,7 +112,8 @@ interface DemoParts {
   readonly folder: PrivateFolder;
   readonly drawing: FormDrawing | undefined;
   readonly login: ConsoleLogin;
-  readonly onJobs: () => void;
+  /** What the console needs beyond API v2. */
+  readonly owner: FetchHandler;
 }
 
 /** Returns who may enter, the same for the console and for the page of OAuth. */
@@ -124,7 +125,7 @@ function loginOf({ hostname, consolePassword: password }: DemoOptions, store: St
 /** Makes the demo's site, with the token proxy before the service. */
 function siteFor(
   { token }: DemoOptions,
-  { url, service, store, folder, drawing, login, onJobs }: DemoParts,
+  { url, service, store, folder, drawing, login, owner }: DemoParts,
 ): FetchHandler {
   const keys = pathToFileURL(`${folder.path}/keys`).href;
   // The cache is short, so that a changed form is visible soon.
@@ -142,27 +143,26 @@ function siteFor(
     partials,
   } as const;
   const proxy = createProxy({ ...options, ...drawn });
-  const owner = ownerRoutes({ store, onJobs });
   return createSite({ service, proxy, token, records: demoRecords(store), owner, login });
 }
 
 /** The parts of the demo that its service is made of. */
 interface ServiceParts {
   readonly store: Store;
-  /** The origins in the own network that webhooks may go to. */
-  readonly allowed: readonly string[];
-  readonly login: ConsoleLogin;
+  readonly receiverRefusal: (url: string) => Promise<string | undefined>;
   readonly onJobs: () => void;
 }
 
 /** Makes the service, whose page of OAuth has the door of the console. */
 function serviceFor(
   { token, nullScope = false, legacyErrors = false }: DemoOptions,
-  { store, allowed, login, onJobs }: ServiceParts,
+  parts: ServiceParts,
+  login: ConsoleLogin,
 ): FetchHandler {
-  const { refusal: receiverRefusal } = createReceivers({ allowed });
-  const settings = { nullScope, legacyErrorStatus: legacyErrors, receiverRefusal, onJobs };
-  return createService({ store, tokens: [token], ...settings, admitOwner: openDoor(login).admit });
+  const { admit: admitOwner, session } = openDoor(login);
+  const proofOf = async (request: Request): Promise<string | undefined> => (await session(request))?.csrf;
+  const settings = { nullScope, legacyErrorStatus: legacyErrors, admitOwner, proofOf };
+  return createService({ tokens: [token], ...settings, ...parts });
 }
 
 async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo> {
@@ -189,9 +189,12 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
     const endExpiry = startExpiry(store);
     const login = loginOf(options, store);
     const onJobs = (): void => deliveries.wake();
-    const service = serviceFor(options, { store, allowed, login, onJobs });
+    const { refusal: receiverRefusal } = createReceivers({ allowed });
+    const parts = { store, receiverRefusal, onJobs };
+    const service = serviceFor(options, parts, login);
+    const owner = ownerRoutes(parts);
     const drawing = (await loadServer())?.createDrawing();
-    const site = siteFor(options, { url, service, store, folder, drawing, login, onJobs });
+    const site = siteFor(options, { url, service, store, folder, drawing, login, owner });
     const isOwnHost = ownHostsAt(port);
     handle = async (request, caller) => (isOwnHost(request) ? site.fetch(request, caller) : misdirected());
     // Processes that share a database share its samples.

@@ -3,6 +3,10 @@ export interface Place {
   readonly view: string;
   readonly form: string;
   readonly mail: string;
+  /** The receiver whose failed deliveries are shown. */
+  readonly lane: string;
+  /** The folder whose forms are shown. */
+  readonly folder: string;
   /** The kind of site that a snippet is for. */
   readonly site: string;
   /** From 1. */
@@ -19,6 +23,8 @@ export function readPlace(address: URL): Place {
     view: readParam('view'),
     form: readParam('form'),
     mail: readParam('mail'),
+    lane: readParam('lane'),
+    folder: readParam('folder'),
     site: readParam('for'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };

@@ -3,11 +3,11 @@ import type { TemplateResult } from 'lit';
 import { makeHref } from './address.js';
 import { ask, shown } from './ask.js';
 import { facts, table } from './table.js';
+import { time } from './times.js';
 
 interface MailHead {
   readonly id: string;
-  /** The time of arrival in US/Eastern, as all times of the service. */
-  readonly timestamp: string;
+  readonly time: string;
   readonly from: string;
   readonly to: string;
   readonly subject: string;
@@ -28,52 +28,23 @@ const COLUMNS = [
   },
   { title: 'From', isLong: true, draw: ({ from }: MailHead) => from },
   { title: 'To', isLong: true, draw: ({ to }: MailHead) => to },
-  { title: 'Received', draw: ({ timestamp }: MailHead) => timestamp },
+  { title: 'Received', draw: (mail: MailHead) => time(mail.time) },
 ];
-
-/** A mail that was not delivered so far. */
-interface FailedMail {
-  readonly submission: string;
-  readonly action: string;
-  readonly number: number;
-  readonly timestamp: string;
-  readonly status: number | null;
-  readonly error: string | null;
-  /** The time of the next attempt; null for none. */
-  readonly next: string | null;
-}
-
-const FAILED_COLUMNS = [
-  { title: 'Submission', draw: ({ submission }: FailedMail) => submission },
-  { title: 'Mail', draw: ({ action }: FailedMail) => action },
-  { title: 'Attempts', isNumber: true, draw: ({ number }: FailedMail) => number },
-  { title: 'Last at', draw: ({ timestamp }: FailedMail) => timestamp },
-  { title: 'Reason', isLong: true, draw: ({ error }: FailedMail) => error ?? 'It was cut off' },
-  { title: 'Next attempt', draw: ({ next }: FailedMail) => next ?? 'None, it was given up' },
-];
-
-/** Shows the mails that could not be delivered, with the reason; nothing where there are none. */
-async function failuresView(): Promise<TemplateResult | string> {
-  const list = await ask<{ readonly failures: readonly FailedMail[] }>('/demo/mailbox/failures.json');
-  if (list.state !== 'there' || list.data.failures.length === 0) return '';
-  return html`<h3>Not delivered</h3>
-    ${table('Mails that were not delivered, the newest first', FAILED_COLUMNS, list.data.failures)}`;
-}
 
 /** Shows the mails that came to the demo's SMTP server, the newest first. */
 export async function mailboxView(): Promise<TemplateResult> {
-  const [list, failures] = await Promise.all([
-    ask<{ readonly mails: readonly MailHead[] }>('/demo/mailbox.json'),
-    failuresView(),
-  ]);
+  const list = await ask<{ readonly mails: readonly MailHead[] }>('/demo/mailbox.json');
   return html`<section aria-labelledby="heading">
     <h2 id="heading">Mailbox</h2>
+    <p class="quiet">
+      Mails that the demo kept, because no mail server is set. Those that could not be sent are among the
+      <a href=${makeHref({ view: 'failures', lane: 'mail' })}>failed deliveries</a>.
+    </p>
     ${shown(list, 'mailbox', ({ mails }) =>
       mails.length === 0
-        ? html`<p class="quiet">No mail has come yet.</p>`
+        ? html`<p class="quiet">No mail has come yet. Send a form that has a confirmation or a notification.</p>`
         : table('Mails to the demo, the newest first', COLUMNS, mails),
     )}
-    ${failures}
   </section>`;
 }
 
@@ -84,12 +55,12 @@ export async function mailView(id: string): Promise<TemplateResult> {
     ${shown(
       mail,
       'such mail',
-      ({ subject, from, to, timestamp, text, html: markup, raw }) =>
+      ({ subject, from, to, time: at, text, html: markup, raw }) =>
         html`<h2 id="heading">${subject || '(without a subject)'}</h2>
           ${facts([
             ['From', from],
             ['To', to],
-            ['Received', timestamp],
+            ['Received', time(at)],
           ])}
           <h3>As text</h3>
           <pre class="text">${text || 'The mail has no text.'}</pre>

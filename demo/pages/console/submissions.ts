@@ -6,6 +6,7 @@ import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
 import type { Field } from './ask.js';
 import { pager } from './table.js';
+import { serviceTime } from './times.js';
 
 interface Stored {
   readonly field: string | number;
@@ -48,7 +49,7 @@ function article(noun: string, submission: Submission, fields: readonly Field[])
   return html`<article aria-labelledby=${`${noun}-${id}`}>
     <h4 id=${`${noun}-${id}`}>${noun} ${id}</h4>
     <p class="quiet">
-      ${timestamp} (US/Eastern)${read === '0' ? ' · unread' : ''}${user_agent ? ` · ${user_agent}` : ''}
+      ${serviceTime(timestamp)}${read === '0' ? ' · unread' : ''}${user_agent ? ` · ${user_agent}` : ''}
     </p>
     ${answers.length === 0 ? html`<p class="quiet">Without answers.</p>` : ''}
     <dl class="answers">

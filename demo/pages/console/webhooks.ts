@@ -1,8 +1,12 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { actionForm, beginAgain } from './action-form.js';
+import type { Editable } from './action-form.js';
 import { ask, askService, shown } from './ask.js';
+import { attemptsView } from './deliveries.js';
 import { logicText } from './mail-settings.js';
-import { facts, table } from './table.js';
+import { facts } from './table.js';
+import { time } from './times.js';
 
 interface Webhook {
   readonly id: string;
@@ -18,62 +22,37 @@ interface Webhook {
   readonly ended?: string;
 }
 
-interface Delivery {
-  /** The delivery of one submission, which may take several attempts. */
-  readonly job: string;
-  readonly submission: string;
-  /** From 1. */
-  readonly number: number;
-  /** The start in US/Eastern, as all times of the service. */
-  readonly timestamp: string;
-  /** The HTTP status; null where there was no answer. */
-  readonly status: number | null;
-  /** The duration in ms; null while it is under way. */
-  readonly duration: number | null;
-  readonly error: string | null;
-  /** The beginning of the answer. */
-  readonly excerpt: string;
-}
-
-interface Deliveries {
-  readonly deliveries: readonly Delivery[];
-}
-
-const DELIVERY_COLUMNS = [
-  { title: 'Submission', draw: ({ submission }: Delivery) => submission },
-  { title: 'Attempt', isNumber: true, draw: ({ number }: Delivery) => number },
-  { title: 'At', draw: ({ timestamp }: Delivery) => timestamp },
-  { title: 'Status', isNumber: true, draw: ({ status }: Delivery) => status ?? '–' },
-  { title: 'Duration, ms', isNumber: true, draw: ({ duration }: Delivery) => duration ?? '–' },
-  { title: 'Error', isLong: true, draw: ({ error }: Delivery) => error || '–' },
-  { title: 'Answer', isLong: true, draw: ({ excerpt }: Delivery) => excerpt || '–' },
-];
-
 /** Tells whether the service signs the calls of a webhook: `signingKey` in `packages/service/src/webhooks/signing-key.ts`. */
 export const isSigned = ({ handshake_key, hmac_key }: Pick<Webhook, 'handshake_key' | 'hmac_key'>): boolean =>
   Boolean(hmac_key || handshake_key);
 
+const EDITABLE: readonly Editable[] = [
+  { name: 'name', label: 'Name' },
+  { name: 'url', label: 'Address', type: 'url' },
+];
+
+/** Shows why a webhook is called no more, and how it begins again. */
+function endedView(id: string, ended: string): TemplateResult {
+  return html`<div class="problem">
+    <p><strong>It is not called any more.</strong> ${ended}.</p>
+    <button type="button" @click=${() => void beginAgain(id)}>Call it again</button>
+  </div>`;
+}
+
 async function article(webhook: Webhook): Promise<TemplateResult> {
   const { id, name, url, content_type, handshake_key, post_data_field_keys = '', logic, ended = '' } = webhook;
-  const deliveries = await ask<Deliveries>(`/demo/webhook/${encodeURIComponent(id)}/deliveries.json`);
-  const caption = `Deliveries of ${name || url}`;
   return html`<article aria-labelledby=${`webhook-${id}`}>
     <h4 id=${`webhook-${id}`}>${name || `Webhook ${id}`}</h4>
     ${facts([
       ['To', url],
-      ['Ended', ended],
       ['As', content_type],
       ['Fields are named by', post_data_field_keys],
       ['Shared secret', handshake_key ? 'Set' : 'None'],
       ['Signed', isSigned(webhook) ? 'With X-FS-Signature, HMAC-SHA256' : 'No'],
       ['Called if', logicText(logic)],
     ])}
-    <h5>Deliveries</h5>
-    ${shown(deliveries, 'deliveries', (data) =>
-      data.deliveries.length === 0
-        ? html`<p class="quiet">Nothing has been delivered yet.</p>`
-        : table(caption, DELIVERY_COLUMNS, data.deliveries),
-    )}
+    ${ended === '' ? '' : endedView(id, ended)} ${actionForm(id, EDITABLE, { name, url })}
+    ${await attemptsView(id, name || url)}
   </article>`;
 }
 
@@ -87,7 +66,7 @@ export async function webhooksView(form: string): Promise<TemplateResult> {
 }
 
 interface Received {
-  readonly received: readonly Readonly<Record<string, unknown>>[];
+  readonly received: readonly (Readonly<Record<string, unknown>> & { readonly id: string; readonly time: string })[];
 }
 
 /** Shows the webhooks that the demo's own receiver got. */
@@ -98,7 +77,13 @@ export async function receivedView(): Promise<TemplateResult> {
     ${shown(list, 'receiver of webhooks', ({ received }) =>
       received.length === 0
         ? html`<p class="quiet">Nothing has come yet.</p>`
-        : html`${received.map((call) => html`<pre class="text">${JSON.stringify(call, null, 2)}</pre>`)}`,
+        : html`${received.map(
+            ({ id, time: at, ...call }) =>
+              html`<article aria-labelledby=${`received-${id}`}>
+                <h3 id=${`received-${id}`}>${time(at)}</h3>
+                <pre class="text">${JSON.stringify(call, null, 2)}</pre>
+              </article>`,
+          )}`,
     )}
   </section>`;
 }

@@ -52,6 +52,11 @@ export interface ServiceOptions {
    * reaches the page may.
    */
   readonly admitOwner?: (request: Request, caller: Caller) => Promise<Response | undefined>;
+  /**
+   * Returns the token of the owner's session that the decision on that page must name. Default: none is needed; the page's own origin
+   * is checked in any case.
+   */
+  readonly proofOf?: (request: Request) => Promise<string | undefined>;
   /** Called when mails or webhooks wait for delivery. A queue delivers them (`queue/queue.ts`). */
   readonly onJobs?: () => void;
   /** Answers `/healthz` and `/readyz` for an orchestrator. Default: false. */
@@ -153,8 +158,8 @@ export function createService(options: ServiceOptions): Service {
   const app = new Hono<{ Bindings: Caller }>({ getPath: routePath });
   const tries = new WrongTries({ most: WRONG_PER_MINUTE, within: 60_000, now });
   const findOrigin = (request: Request): string => options.origin ?? new URL(request.url).origin;
-  const { admitOwner = async () => undefined } = options;
-  const oauth = { store, now, newSecret, userId: USER_ID, nullScope, tries, admitOwner };
+  const { admitOwner = async () => undefined, proofOf = async () => undefined } = options;
+  const oauth = { store, now, newSecret, userId: USER_ID, nullScope, tries, admitOwner, proofOf };
   app.route('/api/v2/oauth2', oauthApp(oauth, findOrigin));
   // Open to everybody, because it reveals nothing about the account.
   app.get('/api/v2/openapi', ({ json }) => json(describeService(routeTables(context), DESCRIPTIONS)));

@@ -1,3 +1,4 @@
+import { fitsChange } from './action-store.js';
 import type { ActionRecord, ActionStore } from './action-store.js';
 
 /** The other parts of a memory store that actions touch. */
@@ -27,9 +28,10 @@ export function memoryActions({ isLiveForm, removeJobsOf, moveJobsOf }: ActionNe
       const own = [...actions.values()].filter((action) => action.formId === formId);
       return own.sort((left, right) => left.id - right.id);
     },
-    async updateAction(id, settings, { lane, onlyAt } = {}) {
+    async updateAction(id, settings, more = {}) {
+      const { lane } = more;
       const old = find(id);
-      if (old === undefined || (onlyAt !== undefined && old.settings['url'] !== onlyAt)) return undefined;
+      if (old === undefined || !fitsChange(old.settings, more)) return undefined;
       if (lane !== undefined) moveJobsOf(id, lane);
       const action = { ...old, settings: { ...old.settings, ...settings } };
       actions.set(id, action);

@@ -3,6 +3,7 @@ import { ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { actions, jobs } from '../database/delivery-schema.js';
 import { moveJobs } from '../queue/queue-postgres.js';
+import { fitsChange } from './action-store.js';
 import type { ActionStore } from './action-store.js';
 
 /** Keeps confirmations, notifications and webhooks in PostgreSQL. */
@@ -19,11 +20,11 @@ export function actionTables(database: Database): ActionStore {
     async listActions(formId) {
       return database.select().from(actions).where(eq(actions.formId, formId)).orderBy(asc(actions.id));
     },
-    updateAction: (id, changes, { lane, onlyAt } = {}) =>
+    updateAction: (id, changes, more = {}) =>
       database.transaction(async (step) => {
         const [old] = await step.select().from(actions).where(alive(id)).for('update');
-        if (old === undefined || (onlyAt !== undefined && old.settings['url'] !== onlyAt)) return undefined;
-        if (lane !== undefined) await moveJobs(step, id, lane);
+        if (old === undefined || !fitsChange(old.settings, more)) return undefined;
+        if (more.lane !== undefined) await moveJobs(step, id, more.lane);
         const settings = { ...old.settings, ...changes };
         await step.update(actions).set({ settings }).where(eq(actions.id, id));
         return { ...old, settings };

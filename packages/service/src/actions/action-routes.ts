@@ -5,7 +5,7 @@ import type { FormStore } from '../forms/form-store.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import type { JsonObject } from '../values/json.js';
-import type { ActionRecord, ActionStore } from './action-store.js';
+import type { ActionChange, ActionRecord, ActionStore } from './action-store.js';
 import { readActionSettings, settingsWithDefaults } from './action-type.js';
 import type { ActionType } from './action-type.js';
 
@@ -21,7 +21,7 @@ export interface ActionRouteOptions {
 }
 
 /** Returns an action as the service answers it. Source: the keys of each kind recorded 2023; a webhook has no `form` there. */
-function actionShape(type: ActionType, { id, formId, settings }: ActionRecord): JsonObject {
+export function actionShape(type: ActionType, { id, formId, settings }: ActionRecord): JsonObject {
   const own = settingsWithDefaults(type, settings);
   return type.kind === 'webhook' ? { id: String(id), ...own } : { id: String(id), form: String(formId), ...own };
 }
@@ -51,15 +51,23 @@ async function create({ store, type, checkReceiver }: ActionRouteOptions, call: 
   return created(type.kind, actionShape(type, action), call);
 }
 
-async function change(options: ActionRouteOptions, call: Call): Promise<Response> {
-  const { store, type, checkReceiver } = options;
-  const old = await findAction(options, call);
-  const settings = readActionSettings(type, await call.body(), old.settings, await listFieldIds(store, old.formId));
+/** Changes settings by a body. Returns `undefined` where the action is gone, or has no longer the settings that it must have. */
+export async function changeAction(
+  { store, type, checkReceiver }: ActionRouteOptions,
+  old: ActionRecord,
+  body: JsonObject,
+  more: Pick<ActionChange, 'onlyWith'> = {},
+): Promise<ActionRecord | undefined> {
+  const settings = readActionSettings(type, body, old.settings, await listFieldIds(store, old.formId));
   await checkReceiver?.(settings, old.settings);
   const lane = type.lane({ ...old.settings, ...settings });
-  return Response.json(
-    actionShape(type, requireRecord(await store.updateAction(old.id, settings, { lane }), type.kind)),
-  );
+  return store.updateAction(old.id, settings, { lane, ...more });
+}
+
+async function change(options: ActionRouteOptions, call: Call): Promise<Response> {
+  const old = await findAction(options, call);
+  const changed = await changeAction(options, old, await call.body());
+  return Response.json(actionShape(options.type, requireRecord(changed, options.type.kind)));
 }
 
 async function remove(options: ActionRouteOptions, call: Call): Promise<Response> {

@@ -17,6 +17,14 @@ export interface ActionChange {
   readonly lane?: string;
   /** The address that the action must still have. */
   readonly onlyAt?: string;
+  /** The settings that the action must still have. */
+  readonly onlyWith?: JsonObject;
+}
+
+/** Tells whether the settings of an action are those for which a change was meant. */
+export function fitsChange(settings: JsonObject, { onlyAt, onlyWith }: ActionChange): boolean {
+  if (onlyAt !== undefined && settings['url'] !== onlyAt) return false;
+  return onlyWith === undefined || JSON.stringify(settings) === JSON.stringify(onlyWith);
 }
 
 /** The part of a store that keeps actions. Every method is one atomic step. */

@@ -125,6 +125,29 @@ else {
       await Promise.all(others.map((one) => one.close()));
     });
 
+    it('sends a delivery again only when no other process has just claimed it', async () => {
+      const client = new Client(store);
+      const { id } = await client.form();
+      await client.ok('POST', `form/${id}/webhook`, { url: 'https://claimed.test/' });
+      await client.ok('POST', `form/${id}/submission`, {});
+      const lanes = [{ lane: 'webhook:claimed.test', room: 1 }];
+      const { default: pg } = await import('pg');
+      const [other, watcher] = [1, 2].map(
+        () => new pg.Client({ connectionString: server.url, options: `-c search_path=${schema}` }),
+      );
+      assert.ok(other && watcher);
+      await Promise.all([other.connect(), watcher.connect()]);
+      const job = (await watcher.query<{ id: string }>(`SELECT id FROM jobs WHERE lane = '${lanes[0]?.lane}'`)).rows[0];
+      // A claim that is under way, as that of another process.
+      await other.query('BEGIN');
+      await other.query('UPDATE jobs SET attempts = 1, due = $2 WHERE id = $1', [job?.id, client.now]);
+      await other.query('INSERT INTO attempts (job_id, number, started) VALUES ($1, 1, now())', [job?.id]);
+      assert.equal(await store.repeatJob(Number(job?.id), client.now), false);
+      await other.query('COMMIT');
+      assert.equal(await store.repeatJob(Number(job?.id), client.now), false);
+      await Promise.all([other.end(), watcher.end()]);
+    });
+
     it('can be opened by several processes at the same moment', async () => {
       const another = `${schema}_b`;
       const stores = await Promise.all(

@@ -12,6 +12,7 @@ import { webhooks } from '../webhooks/conformance/webhooks.js';
 import { oauth } from '../oauth/conformance/oauth.js';
 import { queue } from '../queue/conformance/queue.js';
 import { queueAgain } from '../queue/conformance/queue-again.js';
+import { owner } from '../owner/conformance/owner.js';
 import { paging } from '../submissions/conformance/paging.js';
 import { partials } from '../partials/conformance/partials.js';
 import { roundTrip } from '../forms/conformance/round-trip.js';
@@ -42,6 +43,7 @@ export const conformance: readonly Case[] = [
   ...webhooks,
   ...queue,
   ...queueAgain,
+  ...owner,
   ...partials,
   ...paging,
   ...lists,

@@ -1,5 +1,5 @@
 import { readBytes } from '../http/body.js';
-import { sha256 } from '../values/secrets.js';
+import { equalInConstantTime, sha256 } from '../values/secrets.js';
 import { findClient, mayRedirect } from './clients.js';
 import { consentPage, errorPage } from './consent-page.js';
 import type { OAuthContext, ClientRecord } from './oauth-store.js';
@@ -76,9 +76,11 @@ async function answered(context: OAuthContext, parameters: URLSearchParams, answ
 }
 
 /** Answers `GET oauth2/authorize`: the page on which a person allows a program to use the account, or does not. */
-export async function askPerson(context: OAuthContext, parameters: URLSearchParams): Promise<Response> {
+export async function askPerson(context: OAuthContext, request: Request): Promise<Response> {
+  const parameters = new URL(request.url).searchParams;
+  const proof = await context.proofOf(request);
   return answered(context, parameters, ({ asker: { client, redirectUri }, scope }) =>
-    consentPage({ origin: context.origin, client: client.name, redirectUri, scope, parameters }),
+    consentPage({ origin: context.origin, client: client.name, redirectUri, scope, parameters, proof }),
   );
 }
 
@@ -111,7 +113,9 @@ async function newCode(
 /** Answers `POST oauth2/authorize`: the person's decision on that page. */
 export async function hearPerson(context: OAuthContext, request: Request): Promise<Response> {
   const parameters = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_LIMIT)));
-  if (!isOwnPage(request, context.origin)) {
+  const proof = await context.proofOf(request);
+  const isProven = proof === undefined || equalInConstantTime(parameters.get('proof') ?? '', proof);
+  if (!isProven || !isOwnPage(request, context.origin)) {
     const sentence = 'This answer did not come from the page that asks for it';
     return errorPage(context.origin, { status: 403, code: 'invalid_request', sentence });
   }

@@ -19,6 +19,28 @@ export interface NewClient {
   readonly redirectUris: readonly string[];
 }
 
+/** The schemes that run or show something in place of going somewhere. */
+const NOT_AN_ADDRESS = /^(?:javascript|data|blob|file|about|view-source|vbscript|ftp|wss?):$/;
+
+/**
+ * Returns why an address may not be given to a new client; `undefined` where it may. Source: RFC 9700, section 2.1, and RFC 8252, sections
+ * 7.1 and 7.3: https, this machine's own addresses, and the scheme of an app, which has a dot.
+ */
+export function findRedirectFault(uri: string): string | undefined {
+  // A header carries the address, and headers carry no other characters.
+  if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return 'it is no whole address, like https://app.example/done';
+  const { protocol, hostname, username, password, hash } = new URL(uri);
+  if (hash !== '' || uri.includes('#')) return 'it may not have a part behind #';
+  if (username !== '' || password !== '') return 'it may not hold a user or a password';
+  if (uri.includes('*')) return 'it has to be whole, without *';
+  if (protocol === 'https:') return undefined;
+  if (protocol === 'http:')
+    return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname) ? undefined : 'it has to begin with https://';
+  if (NOT_AN_ADDRESS.test(protocol) || !protocol.includes('.'))
+    return 'the scheme of an app has a dot, as com.example.app:/done';
+  return undefined;
+}
+
 /** Registers a client, or changes the one of the same id. */
 export async function registerClient(store: Clients, { secret, ...client }: NewClient): Promise<void> {
   if (secret === '') throw new TypeError('An empty secret would let everybody in');

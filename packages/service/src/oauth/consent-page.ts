@@ -11,6 +11,8 @@ export interface Consent {
   readonly scope: string | null;
   /** The request, which is posted again with the decision. */
   readonly parameters: URLSearchParams;
+  /** The token that the decision must name. */
+  readonly proof: string | undefined;
 }
 
 /** The parameters that the decision needs again. */
@@ -70,7 +72,7 @@ function hiddenInputs(parameters: URLSearchParams): string {
 }
 
 /** The page on which a person decides: no script, no frame, nothing from elsewhere. */
-export function consentPage({ origin, client, redirectUri, scope, parameters }: Consent): Response {
+export function consentPage({ origin, client, redirectUri, scope, parameters, proof }: Consent): Response {
   const name = `“<bdi>${escapeHtml(client)}</bdi>”`;
   const { host, protocol } = new URL(redirectUri);
   const narrower =
@@ -87,7 +89,7 @@ export function consentPage({ origin, client, redirectUri, scope, parameters }: 
 ${narrower}<p>Whatever you choose, you go on to
 <span class="address">${escapeHtml(host || protocol)}</span>.</p>
 <form method="post" action="/api/v2/oauth2/authorize">
-${hiddenInputs(parameters)}
+${hiddenInputs(parameters)}${proof === undefined ? '' : `\n<input type="hidden" name="proof" value="${escapeHtml(proof)}">`}
 <button name="decision" value="allow" class="allow">Allow</button>
 <button name="decision" value="refuse">Refuse</button>
 </form>`;

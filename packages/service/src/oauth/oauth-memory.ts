@@ -36,6 +36,17 @@ export function memoryOAuth(): OAuthStore {
     async client(id) {
       return clients.get(id);
     },
+    async clients() {
+      const granted = [...grants.values()].filter(({ id }) => !revoked.has(id));
+      const listed = [...clients.values()].map((client) => {
+        return { ...client, grants: granted.filter(({ clientId }) => clientId === client.id).length };
+      });
+      return listed.sort((left, right) => (left.name < right.name ? -1 : 1));
+    },
+    async removeClient(id) {
+      for (const grant of [...grants.values()]) if (grant.clientId === id) grants.delete(grant.id);
+      return clients.delete(id);
+    },
     async addGrant(grant) {
       grants.set(grant.id, grant);
     },
@@ -60,7 +71,7 @@ export function memoryOAuth(): OAuthStore {
     },
     async accessTokenExpires(accessHash) {
       const pair = tokens.find((one) => one.accessHash === accessHash);
-      return pair && !revoked.has(pair.grantId) ? pair.accessExpires : undefined;
+      return pair && grants.has(pair.grantId) && !revoked.has(pair.grantId) ? pair.accessExpires : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { oauthClients, oauthGrants, oauthTokens } from '../database/oauth-schema.js';
 import { REFRESH_LEEWAY } from './oauth-store.js';
@@ -26,6 +26,23 @@ export function oauthTables(database: Database): OAuthStore {
     async client(id) {
       const [client] = await database.select().from(oauthClients).where(eq(oauthClients.id, id));
       return client;
+    },
+    async clients() {
+      const grants = sql<number>`count(${oauthGrants.id})`.mapWith(Number);
+      return database
+        .select({ ...getTableColumns(oauthClients), grants })
+        .from(oauthClients)
+        .leftJoin(oauthGrants, and(eq(oauthGrants.clientId, oauthClients.id), live))
+        .groupBy(oauthClients.id)
+        .orderBy(sql`${oauthClients.name} COLLATE "C"`);
+    },
+    async removeClient(id) {
+      // Grants and tokens go with it: their rows refer to it.
+      const gone = await database
+        .delete(oauthClients)
+        .where(eq(oauthClients.id, id))
+        .returning({ id: oauthClients.id });
+      return gone.length > 0;
     },
     async addGrant(grant) {
       await database.insert(oauthGrants).values(grant);

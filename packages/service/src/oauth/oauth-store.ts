@@ -11,6 +11,12 @@ export interface ClientRecord {
   readonly redirectUris: readonly string[];
 }
 
+/** A client in the list of all. */
+export interface ListedClient extends ClientRecord {
+  /** The permissions that have not been taken back. */
+  readonly grants: number;
+}
+
 /** A permission that a person gave to a client: first a code, then its tokens. */
 export interface GrantRecord {
   readonly id: string;
@@ -48,6 +54,10 @@ export interface OAuthStore {
   /** Writes a client, over the one of the same id. */
   putClient(client: ClientRecord): Promise<void>;
   client(id: string): Promise<ClientRecord | undefined>;
+  /** Returns all clients by name, each with the number of permissions that hold. */
+  clients(): Promise<readonly ListedClient[]>;
+  /** Removes a client with all that was allowed to it: its tokens are invalid at once. */
+  removeClient(id: string): Promise<boolean>;
   addGrant(grant: GrantRecord): Promise<void>;
   /** Returns the grant of a code of this client the first time. A second time revokes the grant. */
   redeemCode(codeHash: string, clientId: string): Promise<GrantRecord | undefined>;
@@ -83,4 +93,6 @@ export interface OAuthContext {
     request: Request,
     caller: { readonly address?: string | undefined },
   ) => Promise<Response | undefined>;
+  /** Returns the token that a decision must name, so that no other page can send it; `undefined` where there is none. */
+  readonly proofOf: (request: Request) => Promise<string | undefined>;
 }

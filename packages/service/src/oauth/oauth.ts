@@ -27,7 +27,7 @@ function pagesApp(makeContext: (request: Request) => OAuthContext): Hono<WithCal
     const refusal = await makeContext(req.raw).admitOwner(req.raw, env);
     return refusal ?? next();
   });
-  app.get('/', ({ req }) => askPerson(makeContext(req.raw), new URL(req.url).searchParams));
+  app.get('/', ({ req }) => askPerson(makeContext(req.raw), req.raw));
   app.post('/', ({ req }) => hearPerson(makeContext(req.raw), req.raw));
   only(app, '/', 'GET, HEAD, POST');
   app.onError((error, { req }) => {

@@ -6,4 +6,6 @@ export interface OwnerContext {
   readonly now: () => Date;
   /** Called when something waits to be delivered. */
   readonly onJobs: () => void;
+  /** Says why an address may not receive webhooks; `undefined` where it may. */
+  readonly receiverRefusal: (url: string) => Promise<string | undefined>;
 }

@@ -5,6 +5,8 @@ import { mount, routePath } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import { answerFault } from '../store/store-refusal.js';
 import type { Store } from '../store/store.js';
+import { actionsRoutes } from './actions-routes.js';
+import { appRoutes } from './apps-routes.js';
 import { deliveryRoutes } from './deliveries-routes.js';
 import type { OwnerContext } from './owner-context.js';
 
@@ -25,7 +27,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** Lists the tables of routes, one for each part. Their paths begin with `/owner/`, and end without `.json`. */
 function listTables(context: OwnerContext): readonly Routes[] {
-  return [deliveryRoutes(context)];
+  return [deliveryRoutes(context), actionsRoutes(context), appRoutes(context)];
 }
 
 /** Returns the path of a request from `/owner/` on, wherever the routes are mounted. */
@@ -36,7 +38,7 @@ const ownerPath = (request: Request): string => routePath(request).replace(/^.*?
  * one. Errors are JSON with a `code`.
  */
 export function ownerRoutes({ onError = console.error, ...given }: OwnerOptions): OwnerRoutes {
-  const context = { now: () => new Date(), onJobs: () => undefined, ...given };
+  const context = { now: () => new Date(), onJobs: () => undefined, receiverRefusal: async () => undefined, ...given };
   const app = new Hono({ getPath: ownerPath });
   for (const table of listTables(context))
     mount(app, table, ({ req }): Call => {

@@ -1,5 +1,13 @@
 import { cutPage } from '../values/page.js';
-import type { Claim, DeliveryRecord, FailedDelivery, JobRecord, QueueStore, WaitingLane } from './queue-store.js';
+import type {
+  Claim,
+  DeliveryRecord,
+  FailedDelivery,
+  FailingLane,
+  JobRecord,
+  QueueStore,
+  WaitingLane,
+} from './queue-store.js';
 
 type AttemptRecord = Omit<DeliveryRecord, 'submissionId' | 'state'>;
 
@@ -63,17 +71,27 @@ function listFailures(
   });
 }
 
-/** Makes a job due once more, unless its last attempt has not ended. */
+/** Makes jobs due once more, unless their last attempt has not ended. Returns how many. */
 function repeat(
   jobs: Map<number, JobRecord>,
   attempts: ReadonlyMap<string, AttemptRecord>,
-  id: number,
+  wanted: readonly JobRecord[],
   due: Date,
-): boolean {
-  const job = jobs.get(id);
-  if (job === undefined) return false;
-  if (job.state === 'waiting' && attempts.get(`${id}/${job.attempts}`)?.duration === null) return false;
-  return jobs.set(id, { ...job, state: 'waiting', due, failures: 0 }).has(id);
+): number {
+  const isUnderWay = ({ id, state, attempts: number }: JobRecord): boolean =>
+    state === 'waiting' && attempts.get(`${id}/${number}`)?.duration === null;
+  const idle = wanted.filter((job) => !isUnderWay(job));
+  for (const job of idle) jobs.set(job.id, { ...job, state: 'waiting', due, failures: 0 });
+  return idle.length;
+}
+
+/** Returns the lanes with failed jobs, by name. */
+function countFailures(jobs: readonly JobRecord[]): readonly FailingLane[] {
+  const counts = new Map<string, number>();
+  for (const { lane } of jobs.filter(hasFailed)) counts.set(lane, (counts.get(lane) ?? 0) + 1);
+  return [...counts]
+    .map(([lane, failed]) => ({ lane, failed }))
+    .sort((left, right) => (left.lane < right.lane ? -1 : 1));
 }
 
 const hasFailed = ({ state, failures }: JobRecord): boolean =>
@@ -116,8 +134,17 @@ export function memoryQueue(): QueueMemory {
     async waitingLanes() {
       return listLanes(waiting());
     },
-    async repeatJob(id, due) {
-      return repeat(jobs, attempts, id, due);
+    async repeatJob(id, due, after) {
+      const job = jobs.get(id);
+      if (job === undefined || (after !== undefined && job.attempts !== after)) return false;
+      return repeat(jobs, attempts, [job], due) > 0;
+    },
+    async repeatFailures(lane, due, limit) {
+      const failed = [...jobs.values()].filter((job) => job.lane === lane && hasFailed(job));
+      return repeat(jobs, attempts, failed.slice(0, limit), due);
+    },
+    async failingLanes() {
+      return countFailures([...jobs.values()]);
     },
     async findFailures(lane, slice) {
       return cutPage(listFailures([...jobs.values()], attempts, lane), slice);

@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { attempts, jobs } from '../database/delivery-schema.js';
 import type { Page, Slice } from '../values/page.js';
@@ -54,19 +55,28 @@ export async function moveJobs(step: Database, actionId: number, lane: string): 
     .where(and(WAITING, eq(jobs.actionId, actionId), ne(jobs.lane, lane)));
 }
 
-/** Makes a job due once more, unless an attempt of it is under way. */
-async function repeat(database: Database, id: number, due: Date): Promise<boolean> {
+/** Deliveries that failed so far or were given up. */
+const FAILED = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
+
+/**
+ * Makes jobs due once more, unless an attempt of them is under way. Their rows are locked before it looks for attempts: a claim that was
+ * under way meanwhile has ended then, and its attempt can be seen. Rows that are just being claimed are left out.
+ */
+async function repeat(step: Database, wanted: SQL | undefined, due: Date, limit: number): Promise<number> {
+  const rows = step.select({ id: jobs.id }).from(jobs).where(wanted).orderBy(asc(jobs.id)).limit(limit);
+  const ids = (await rows.for('update', { skipLocked: true })).map(({ id }) => id);
+  if (ids.length === 0) return 0;
   const last = and(eq(attempts.jobId, jobs.id), eq(attempts.number, jobs.attempts), isNull(attempts.duration));
-  const underWay = database
+  const underWay = step
     .select({ one: sql`1` })
     .from(attempts)
     .where(last);
-  const found = await database
+  const found = await step
     .update(jobs)
     .set({ state: 'waiting', due, failures: 0 })
-    .where(and(eq(jobs.id, id), or(not(WAITING), not(exists(underWay)))))
+    .where(and(inArray(jobs.id, ids), or(not(WAITING), not(exists(underWay)))))
     .returning({ id: jobs.id });
-  return found.length > 0;
+  return found.length;
 }
 
 const DELIVERY_COLUMNS = {
@@ -83,8 +93,7 @@ const DELIVERY_COLUMNS = {
 
 /** Returns the deliveries of a lane that failed so far or were given up, newest first. */
 async function findFailures(database: Database, lane: string, { offset, limit }: Slice): Promise<Page<FailedDelivery>> {
-  const failed = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
-  const own = and(eq(jobs.lane, lane), failed);
+  const own = and(eq(jobs.lane, lane), FAILED);
   const [row] = await database
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(jobs)
@@ -118,7 +127,20 @@ export function queueTables(database: Database): QueueStore {
       const columns = { lane: sql<string>`lane`, due: sql`due`.mapWith(jobs.due) };
       return database.select(columns).from(WAITING_LANES);
     },
-    repeatJob: (id, due) => repeat(database, id, due),
+    repeatJob: (id, due, after) =>
+      database.transaction(async (step) => {
+        const wanted = and(eq(jobs.id, id), after === undefined ? undefined : eq(jobs.attempts, after));
+        return (await repeat(step, wanted, due, 1)) > 0;
+      }),
+    repeatFailures: (lane, due, limit) =>
+      database.transaction((step) => repeat(step, and(eq(jobs.lane, lane), FAILED), due, limit)),
+    failingLanes: () =>
+      database
+        .select({ lane: jobs.lane, failed: sql<number>`count(*)`.mapWith(Number) })
+        .from(jobs)
+        .where(FAILED)
+        .groupBy(jobs.lane)
+        .orderBy(asc(jobs.lane)),
     findFailures: (lane, slice) => findFailures(database, lane, slice),
     async findDeliveries(actionId, { offset, limit }) {
       const own = eq(jobs.actionId, actionId);

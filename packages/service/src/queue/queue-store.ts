@@ -77,6 +77,12 @@ export interface FailedDelivery extends DeliveryRecord {
   readonly due: Date;
 }
 
+/** A lane with deliveries that failed so far or were given up. */
+export interface FailingLane {
+  readonly lane: string;
+  readonly failed: number;
+}
+
 /**
  * The part of a store that keeps deliveries. Jobs are added with their submission
  * (`addSubmission`).
@@ -90,9 +96,13 @@ export interface QueueStore {
   waitingLanes(): Promise<readonly WaitingLane[]>;
   /**
    * Makes a job due once more, as if it had never failed. Returns false when it is gone, or while an attempt of it is
-   * under way.
+   * under way. `after`: only while this is the number of its last attempt.
    */
-  repeatJob(id: number, due: Date): Promise<boolean>;
+  repeatJob(id: number, due: Date, after?: number): Promise<boolean>;
+  /** Makes failed jobs of a lane due once more, the oldest first, without those that are under way. Returns how many. */
+  repeatFailures(lane: string, due: Date, limit: number): Promise<number>;
+  /** Returns the lanes with failed deliveries, by name. */
+  failingLanes(): Promise<readonly FailingLane[]>;
   /** Returns the deliveries of a lane that failed so far or were given up, newest first. */
   findFailures(lane: string, slice: Slice): Promise<Page<FailedDelivery>>;
   /** Returns the attempts of an action, newest job first, its last attempt first. */

@@ -19,6 +19,7 @@ export const READS: ReadonlySet<string> = new Set<CallName>([
   'waitingLanes',
   'findDeliveries',
   'findFailures',
+  'failingLanes',
   'arrival',
   'arrivals',
   'partial',
@@ -26,6 +27,7 @@ export const READS: ReadonlySet<string> = new Set<CallName>([
   'partials',
   'session',
   'oauth.client',
+  'oauth.clients',
   'oauth.accessTokenExpires',
 ]);
 
@@ -38,6 +40,7 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
   'file',
   'findDeliveries',
   'findFailures',
+  'failingLanes',
   'arrivals',
   'partials',
 ]);

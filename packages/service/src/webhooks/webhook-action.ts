@@ -1,5 +1,5 @@
 import { actionRoutes } from '../actions/action-routes.js';
-import type { ActionRouteStore } from '../actions/action-routes.js';
+import type { ActionRouteOptions, ActionRouteStore } from '../actions/action-routes.js';
 import { settingsWithDefaults } from '../actions/action-type.js';
 import type { ActionType } from '../actions/action-type.js';
 import { FLAG_SETTING, logicSetting, textSetting, wordSetting } from '../actions/settings.js';
@@ -68,12 +68,17 @@ export interface WebhookContext {
   readonly receiverRefusal: (url: string) => Promise<string | undefined>;
 }
 
-/** Returns the routes of webhooks. A new address is refused when it may not receive webhooks; an old one stays. */
-export function webhookRoutes({ store, receiverRefusal }: WebhookContext): Routes {
+/** Returns what the routes of webhooks work with. A new address is refused when it may not receive webhooks; an old one stays. */
+export function webhookOptions({ store, receiverRefusal }: WebhookContext): ActionRouteOptions {
   const checkReceiver = async ({ url }: JsonObject, old: JsonObject): Promise<void> => {
     if (typeof url !== 'string' || url === old['url']) return;
     const refusal = await receiverRefusal(url);
     if (refusal !== undefined) throw invalidValue(refusal);
   };
-  return actionRoutes({ store, type: WEBHOOK, checkReceiver });
+  return { store, type: WEBHOOK, checkReceiver };
+}
+
+/** Returns the routes of webhooks. */
+export function webhookRoutes(context: WebhookContext): Routes {
+  return actionRoutes(webhookOptions(context));
 }
