@@ -8,7 +8,7 @@
 //   LEGACY_ERRORS=1  errors about records come with status 200, as the service sent them in 2014 and 2016
 //   DEMO_CLIENT_ID, DEMO_CLIENT_SECRET  of the program that may ask for a token; without a secret, a new one at every start
 //   DEMO_TOKEN   the bearer token of the demo's account; without it, a new one at every start
-//   CONSOLE_PASSWORD  asked for by the console and by OAuth's page of consent, with any name; without it the console is open to this machine alone, which
+//   CONSOLE_PASSWORD  with which the owner signs in to the console and to OAuth's page of consent; without it the console is open to this machine alone, which
 //                    every visitor seems to be behind a web server
 //   WEBHOOK_ORIGINS  origins on this machine or in its own network that webhooks may go to, as "http://127.0.0.1:9000 http://10.0.0.5":
 //                    receivers on loopback, private and link-local addresses are refused otherwise

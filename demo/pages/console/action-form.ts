@@ -14,59 +14,69 @@ interface Action {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the version that a change is made from, when the form is opened. */
-async function readVersion(id: string): Promise<string | undefined> {
+/** The versions that changes are made from, by the ids of mails and webhooks: those of what their forms show. */
+const versions = new Map<string, string>();
+
+const readText = (settings: Action['settings'], name: string): string => {
+  const value = settings[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Reads an action as it is now, and the version that a change is made from. */
+async function readAction(id: string): Promise<Action | undefined> {
   const answer = await ask<Action>(`/demo/console/owner/action/${encodeURIComponent(id)}.json`);
-  return answer.state === 'there' ? answer.data.version : undefined;
+  if (answer.state !== 'there') return undefined;
+  versions.set(id, answer.data.version);
+  return answer.data;
 }
 
 /** Changes settings of a mail or a webhook. Somebody else's change meanwhile is told as a conflict. */
-export async function changeAction(
-  id: string,
-  version: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
-  const answer = await change('PUT', `owner/action/${encodeURIComponent(id)}.json`, { version, settings });
+async function changeAction(id: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const sent = { version: versions.get(id) ?? '', settings };
+  const answer = await change<Action>('PUT', `owner/action/${encodeURIComponent(id)}.json`, sent);
   if (answer.state !== 'there') return;
+  versions.set(id, answer.data.version);
   tell('It is saved.');
   drawAgain();
 }
 
 /** Begins a webhook again that its receiver has ended. */
 export async function beginAgain(id: string): Promise<void> {
-  const version = await readVersion(id);
-  if (version !== undefined) await changeAction(id, version, { ended: '' });
+  if (await readAction(id)) await changeAction(id, { ended: '' });
 }
 
-const control = (id: string, { name, type = 'text' }: Editable, value: string): TemplateResult =>
+const control = (id: string, { name, type = 'text' }: Editable): TemplateResult =>
   type === 'lines'
-    ? html`<textarea id=${id} name=${name} rows="3" .value=${value}></textarea>`
-    : html`<input id=${id} name=${name} type=${type} .value=${value} />`;
+    ? html`<textarea id=${id} name=${name} rows="3"></textarea>`
+    : html`<input id=${id} name=${name} type=${type} autocomplete="off" />`;
 
-/** Shows the form that changes settings, closed at first. The version is read when it is opened, with what it shows. */
-export function actionForm(
-  id: string,
-  editables: readonly Editable[],
-  settings: Readonly<Record<string, unknown>>,
-): TemplateResult {
-  let version: string | undefined;
-  const open = async ({ currentTarget }: Event): Promise<void> => {
-    if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) version = await readVersion(id);
+/** Fills the controls of a form with the settings as they are now. */
+async function fill(id: string, details: HTMLDetailsElement): Promise<void> {
+  const action = await readAction(id);
+  if (action === undefined) return;
+  for (const one of details.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+    one.value = readText(action.settings, one.name);
+}
+
+async function save(id: string, event: Event): Promise<void> {
+  event.preventDefault();
+  const { currentTarget: form } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  await changeAction(id, Object.fromEntries(sent));
+}
+
+/** Shows the form that changes settings. It is closed at first, and reads them when it is opened. */
+export function actionForm(id: string, editables: readonly Editable[]): TemplateResult {
+  const open = ({ currentTarget: details }: Event): void => {
+    if (details instanceof HTMLDetailsElement && details.open) void fill(id, details);
   };
-  const save = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const { currentTarget: form } = event;
-    if (!(form instanceof HTMLFormElement)) return;
-    const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-    await changeAction(id, version ?? '', Object.fromEntries(sent));
-  };
-  const text = (name: string): string => (typeof settings[name] === 'string' ? settings[name] : '');
   return html`<details @toggle=${open}>
     <summary>Change</summary>
-    <form class="edit" @submit=${save}>
+    <form class="edit" @submit=${(event: Event) => void save(id, event)}>
       ${editables.map((one) => {
         const own = `edit-${id}-${one.name}`;
-        return html`<label for=${own}>${one.label}</label>${control(own, one, text(one.name))}`;
+        return html`<label for=${own}>${one.label}</label>${control(own, one)}`;
       })}
       <button>Save</button>
     </form>

@@ -119,10 +119,7 @@ function columnsOf(levels: readonly Level[]): readonly Column<Form>[] {
 
 /** Shows the forms, all or those of a folder, and the folders with their counts. */
 export async function formsView({ page, folder }: Place): Promise<TemplateResult> {
-  const [levels, list] = await Promise.all([
-    askFolders(),
-    askForms(),
-  ]);
+  const [levels, list] = await Promise.all([askFolders(), askForms()]);
   const chosen = levels.find(({ id }) => id === folder)?.path ?? (folder === NO_FOLDER ? 'In no folder' : 'Forms');
   return html`<section aria-labelledby="heading">
     <h2 id="heading">${chosen}</h2>

@@ -40,7 +40,7 @@ async function article(
     <h4 id=${id}>${title}</h4>
     ${facts([...pairs, ['Sent if', logicText(mail['logic'])]])}
     <pre class="text">${writeValue(mail['message'])}</pre>
-    ${actionForm(own, editable, mail)} ${await attemptsView(own, title)}
+    ${actionForm(own, editable)} ${await attemptsView(own, title)}
   </article>`;
 }
 

@@ -51,8 +51,7 @@ async function article(webhook: Webhook): Promise<TemplateResult> {
       ['Signed', isSigned(webhook) ? 'With X-FS-Signature, HMAC-SHA256' : 'No'],
       ['Called if', logicText(logic)],
     ])}
-    ${ended === '' ? '' : endedView(id, ended)} ${actionForm(id, EDITABLE, { name, url })}
-    ${await attemptsView(id, name || url)}
+    ${ended === '' ? '' : endedView(id, ended)} ${actionForm(id, EDITABLE)} ${await attemptsView(id, name || url)}
   </article>`;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fillWithDatabase } from 'hosted-form-service/testing';
 import { listen } from '../../../demo/server/listen.js';
+import type { DemoOptions } from '../../../demo/server/listen.js';
 import { buildServerUnlessFresh, buildUnlessFresh } from '../../support/build.js';
 
 /** A running demo, with calls of its service. */
@@ -57,17 +58,20 @@ export interface Submission {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
+/** The settings of a demo; the first call of a process says which. */
+export type TestSettings = Pick<DemoOptions, 'consolePassword'> & Partial<Pick<DemoOptions, 'webhookOrigins'>>;
+
 let started: Promise<TestDemo> | undefined;
 
 /**
  * Builds the element unless the build is fresh, and starts a demo with its own database for all tests of this process.
  * Each call returns a promise of its own: what follows a shared one would belong to the suite of the first call.
  */
-export async function startDemo(): Promise<TestDemo> {
-  return await (started ??= start());
+export async function startDemo(settings: TestSettings = {}): Promise<TestDemo> {
+  return await (started ??= start(settings));
 }
 
-async function start(): Promise<TestDemo> {
+async function start(settings: TestSettings): Promise<TestDemo> {
   await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
   const token = 'a-token-that-stays-on-the-server-0815';
   const client = {
@@ -78,7 +82,7 @@ async function start(): Promise<TestDemo> {
   };
   const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-journey-'));
   await fillWithDatabase(join(dataFolder, 'database'));
-  const demo = await listen({ port: 0, hostname: '127.0.0.1', token, client, dataFolder });
+  const demo = await listen({ port: 0, hostname: '127.0.0.1', token, client, dataFolder, ...settings });
   after(async () => {
     await demo.close();
     rmSync(dataFolder, { recursive: true, force: true });
