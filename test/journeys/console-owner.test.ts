@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { listenLocally } from '../support/listen.js';
 import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
-import { startDemo } from './support/demo.js';
+import { startOwnDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
 const PASSWORD = 'the owner’s own';
@@ -21,7 +21,7 @@ const receiver = createServer((request, response) => {
 });
 const origin = await listenLocally(receiver);
 after(() => receiver.close());
-const demo = await startDemo({ consolePassword: PASSWORD, webhookOrigins: [origin] });
+const demo = await startOwnDemo({ consolePassword: PASSWORD, webhookOrigins: [origin] });
 const browser = await startBrowser();
 
 /** Presses Tab until an element of this name has the focus, and fails where the focus is in a trap. */

@@ -36,6 +36,8 @@ const VIEWS: Readonly<Record<string, { readonly path: string; readonly heading: 
   notifications: { path: `?form=${formId}&view=notifications`, heading: 'Looked at', text: 'owner@bakery.example' },
   webhooks: { path: `?form=${formId}&view=webhooks`, heading: 'Looked at', text: 'No answer within 10 seconds' },
   mailbox: { path: '?view=mailbox', heading: 'Mailbox', text: 'owner@bakery.example' },
+  failures: { path: '?view=failures', heading: 'Failed deliveries', text: 'Every mail and webhook has arrived' },
+  apps: { path: '?view=apps', heading: 'Apps', text: 'Make an app' },
   received: { path: '?view=received', heading: 'Received by webhook', text: 'FormID' },
 };
 

@@ -63,7 +63,7 @@ const COLUMNS = [
   },
   { title: 'Permissions', isNumber: true, draw: ({ grants }: App) => grants },
   {
-    title: 'Do',
+    title: 'Action',
     draw: (app: App) =>
       html`<details class="confirm">
         <summary>End<span class="unseen"> ${app.name}</span></summary>

@@ -1,10 +1,10 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { makeHref } from './address.js';
 import type { Place } from './address.js';
 import { ask, change, drawAgain, shown, tell } from './ask.js';
 import { pager, table } from './table.js';
-import { time } from './times.js';
+import { time, withOwnTimes } from './times.js';
 
 /** An attempt to deliver, as the owner's routes list it. */
 interface Delivery {
@@ -67,7 +67,7 @@ function outcome({ status, error, duration, state }: Delivery): string {
   if (duration === null) return state === 'waiting' ? 'Under way' : 'It was cut off';
   const code = status === null ? '' : `${status}`;
   if (error === null) return code === '' ? 'Delivered' : `Delivered, ${code}`;
-  return code === '' || error.includes(code) ? error : `${code}: ${error}`;
+  return withOwnTimes(code === '' || error.includes(code) ? error : `${code}: ${error}`);
 }
 
 const again = (delivery: Delivery): TemplateResult | string =>
@@ -75,8 +75,11 @@ const again = (delivery: Delivery): TemplateResult | string =>
     Send again<span class="unseen">: submission ${delivery.submission}</span>
   </button>`;
 
+/** Shows the number of a submission, in one line. */
+const submissionNumber = ({ submission }: Delivery): TemplateResult => html`<span class="whole">${submission}</span>`;
+
 const ATTEMPT_COLUMNS = [
-  { title: 'Submission', draw: ({ submission }: Delivery) => submission },
+  { title: 'Submission', draw: submissionNumber },
   { title: 'Attempt', isNumber: true, draw: ({ number }: Delivery) => number },
   { title: 'At', draw: (delivery: Delivery) => time(delivery.time) },
   { title: 'Took, ms', isNumber: true, draw: ({ duration }: Delivery) => duration ?? '–' },
@@ -102,7 +105,7 @@ export async function attemptsView(action: string, name: string): Promise<Templa
             `Deliveries of ${name}`,
             [
               ...ATTEMPT_COLUMNS,
-              { title: 'Do', draw: (one: Delivery) => (isLast(deliveries, one) ? again(one) : '–') },
+              { title: 'Action', draw: (one: Delivery) => (isLast(deliveries, one) ? again(one) : '–') },
             ],
             deliveries,
           ),
@@ -119,17 +122,17 @@ function source({ action, kind, name, form }: Failure): TemplateResult | string 
 
 const FAILURE_COLUMNS = [
   { title: 'Of', draw: source },
-  { title: 'Submission', draw: ({ submission }: Failure) => submission },
+  { title: 'Submission', draw: submissionNumber },
   { title: 'Attempts', isNumber: true, draw: ({ number }: Failure) => number },
   { title: 'Last at', draw: (failure: Failure) => time(failure.time) },
   { title: 'Reason', isLong: true, draw: outcome },
   { title: 'Next', draw: ({ next }: Failure) => (next === null ? 'None, it was given up' : time(next)) },
-  { title: 'Do', draw: again },
+  { title: 'Action', draw: again },
 ];
 
 function lanesView(lanes: readonly FailingLane[], lane: string): TemplateResult {
   const link = (one: FailingLane) =>
-    html`<a href=${makeHref({ view: 'failures', lane: one.lane })} aria-current=${one.lane === lane ? 'true' : 'false'}
+    html`<a href=${makeHref({ view: 'failures', lane: one.lane })} aria-current=${one.lane === lane ? 'true' : nothing}
       >${one.kind === 'mail' ? 'Mails' : one.receiver} <span class="count">${one.failed}</span></a
     >`;
   return html`<nav aria-label="Receivers" class="tabs">${lanes.map(link)}</nav>`;

@@ -25,9 +25,19 @@ function readOffset(at: Date): string {
   return /[+-]\d\d:\d\d$/.exec(name)?.[0] ?? 'Z';
 }
 
-/** Shows a time of API v2 (`2024-03-09 12:00:00`, in US/Eastern) in the owner's zone. Of an hour that comes twice, it takes the second. */
-export function serviceTime(text: string): TemplateResult | string {
+/** Reads a time of API v2. Of an hour that comes twice, the second one is meant. */
+function readInstant(text: string): Date {
   const local = text.replace(' ', 'T');
   const near = new Date(`${local}-05:00`);
-  return Number.isNaN(near.getTime()) ? text : time(`${local}${readOffset(near)}`);
+  return Number.isNaN(near.getTime()) ? near : new Date(`${local}${readOffset(near)}`);
+}
+
+/** Puts the times of API v2 in a sentence into the owner's zone. */
+export const withOwnTimes = (sentence: string): string =>
+  sentence.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, (text) => SHORT.format(readInstant(text)));
+
+/** Shows a time of API v2 (`2024-03-09 12:00:00`, in US/Eastern) in the owner's zone. */
+export function serviceTime(text: string): TemplateResult | string {
+  const at = readInstant(text);
+  return Number.isNaN(at.getTime()) ? text : time(at.toISOString());
 }

@@ -6,7 +6,7 @@ import { ask, askService, shown } from './ask.js';
 import { attemptsView } from './deliveries.js';
 import { logicText } from './mail-settings.js';
 import { facts } from './table.js';
-import { time } from './times.js';
+import { time, withOwnTimes } from './times.js';
 
 interface Webhook {
   readonly id: string;
@@ -34,7 +34,7 @@ const EDITABLE: readonly Editable[] = [
 /** Shows why a webhook is called no more, and how it begins again. */
 function endedView(id: string, ended: string): TemplateResult {
   return html`<div class="problem">
-    <p><strong>It is not called any more.</strong> ${ended}.</p>
+    <p><strong>It is not called any more.</strong> ${withOwnTimes(ended)}.</p>
     <button type="button" @click=${() => void beginAgain(id)}>Call it again</button>
   </div>`;
 }

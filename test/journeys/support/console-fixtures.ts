@@ -16,14 +16,14 @@ const webhook = {
 const mails = [
   {
     id: 'm2',
-    timestamp: '2024-03-09 12:00:03',
+    time: '2024-03-09T12:00:03.000Z',
     from: 'Baker, Harbour Street <jobs@bakery.example>',
     to: 'ada@example.com',
     subject: 'We have your application',
   },
   {
     id: 'm1',
-    timestamp: '2024-03-09 12:00:02',
+    time: '2024-03-09T12:00:02.000Z',
     from: 'noreply@forms.example',
     to: 'jobs@bakery.example, owner@bakery.example',
     subject: 'New application: Ada Lovelace, a-name-that-is-rather-long-and-has-no-place-to-break-in-it',
@@ -68,9 +68,9 @@ const JSON_BY_PATH: Readonly<Record<string, unknown>> = {
   'webhook.json': { webhooks: [webhook] },
   'deliveries.json': {
     deliveries: [
-      { job: '9', submission: '1000001', number: 3, timestamp: '2024-03-09 12:05:00', status: 200, duration: 84, error: null, excerpt: '{"ok":true}' },
-      { job: '9', submission: '1000001', number: 2, timestamp: '2024-03-09 12:01:00', status: 503, duration: 1203, error: 'The receiver is not there', excerpt: 'Service Unavailable' },
-      { job: '9', submission: '1000001', number: 1, timestamp: '2024-03-09 12:00:00', status: null, duration: 10000, error: 'No answer within 10 seconds', excerpt: '' },
+      { job: '9', submission: '1000001', state: 'done', number: 3, time: '2024-03-09T12:05:00.000Z', status: 200, duration: 84, error: null, excerpt: '{"ok":true}' },
+      { job: '9', submission: '1000001', state: 'done', number: 2, time: '2024-03-09T12:01:00.000Z', status: 503, duration: 1203, error: 'The receiver is not there', excerpt: 'Service Unavailable' },
+      { job: '9', submission: '1000001', state: 'done', number: 1, time: '2024-03-09T12:00:00.000Z', status: null, duration: 10000, error: 'No answer within 10 seconds', excerpt: '' },
     ],
   },
   'mailbox.json': { mails, total: mails.length },

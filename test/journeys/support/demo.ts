@@ -58,7 +58,7 @@ export interface Submission {
   readonly data: readonly { readonly field: string; readonly value: string }[];
 }
 
-/** The settings of a demo; the first call of a process says which. */
+/** The settings of a demo that differ from the usual ones. */
 export type TestSettings = Pick<DemoOptions, 'consolePassword'> & Partial<Pick<DemoOptions, 'webhookOrigins'>>;
 
 let started: Promise<TestDemo> | undefined;
@@ -67,11 +67,12 @@ let started: Promise<TestDemo> | undefined;
  * Builds the element unless the build is fresh, and starts a demo with its own database for all tests of this process.
  * Each call returns a promise of its own: what follows a shared one would belong to the suite of the first call.
  */
-export async function startDemo(settings: TestSettings = {}): Promise<TestDemo> {
-  return await (started ??= start(settings));
+export async function startDemo(): Promise<TestDemo> {
+  return await (started ??= startOwnDemo({}));
 }
 
-async function start(settings: TestSettings): Promise<TestDemo> {
+/** Starts a demo that a journey has to itself, because its settings are others. */
+export async function startOwnDemo(settings: TestSettings): Promise<TestDemo> {
   await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
   const token = 'a-token-that-stays-on-the-server-0815';
   const client = {
