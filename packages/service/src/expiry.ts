@@ -1,4 +1,8 @@
 import type { ArrivalStore } from './arrivals/arrival-store.js';
+import type { LockStore } from './database/locks.js';
+import type { BinStore } from './erasing/bin-store.js';
+import { eraseDue } from './erasing/sweep.js';
+import type { SweepOptions } from './erasing/sweep.js';
 import { partialsExpireBefore } from './partials/partial-store.js';
 import type { PartialStore } from './partials/partial-store.js';
 import type { SessionStore } from './sessions/session-store.js';
@@ -12,18 +16,30 @@ const ARRIVAL_DAYS = 7;
 /** The stores of records that expire. */
 type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
   Pick<ArrivalStore, 'removeArrivalsBefore'> &
-  Pick<SessionStore, 'removeSessions'>;
+  Pick<SessionStore, 'removeSessions'> &
+  Pick<BinStore, 'eraseDue'> &
+  LockStore;
 
-/** Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended. */
-export async function removeExpired(store: Expiring, now: Date): Promise<void> {
+/**
+ * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended, what lay in the
+ * bin for longer than the grace, and submissions that are older than their form keeps them.
+ */
+export async function removeExpired(
+  store: Expiring,
+  now: Date,
+  options: Omit<SweepOptions, 'now'> = {},
+): Promise<void> {
   await store.removePartialsBefore(partialsExpireBefore(now));
   await store.removeArrivalsBefore(new Date(now.getTime() - ARRIVAL_DAYS * DAY));
   await store.removeSessions(new Date(now.getTime() - IDLE_LIMIT));
+  await eraseDue(store, { now, ...options });
 }
 
 /** Options of the repeated removal. */
 export interface ExpiryOptions {
   readonly now?: () => Date;
+  /** The days for which a deleted record can be restored. Default: 30. */
+  readonly daysOfGrace?: number | undefined;
   /** Receives the error of a failed removal. The next removal catches up. Default: the console. */
   readonly onError?: (error: unknown) => void;
   /** Calls back every so many ms, and returns a function that ends it. Default: a timer that keeps no process running. */
@@ -38,8 +54,17 @@ function repeatByTimer(work: () => void, every: number): () => void {
 
 /** Removes expired records now and every hour. Returns a function that ends it. */
 export function startExpiry(store: Expiring, options: ExpiryOptions = {}): () => void {
-  const { now = () => new Date(), onError = console.error, repeat = repeatByTimer } = options;
-  const remove = (): void => void removeExpired(store, now()).catch(onError);
+  const { now = () => new Date(), daysOfGrace, onError = console.error, repeat = repeatByTimer } = options;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const remove = (): void =>
+    void removeExpired(store, now(), { daysOfGrace, signal }).catch((error: unknown) => {
+      if (!signal.aborted) onError(error);
+    });
   remove();
-  return repeat(remove, HOUR);
+  const end = repeat(remove, HOUR);
+  return () => {
+    ending.abort();
+    end();
+  };
 }

@@ -10,9 +10,11 @@ interface ActionNeighbours {
   moveJobsOf(actionId: number, lane: string): void;
 }
 
-/** Keeps confirmations, notifications and webhooks in memory. */
-export function memoryActions({ isLiveForm, removeJobsOf, moveJobsOf }: ActionNeighbours): ActionStore {
-  const actions = new Map<number, ActionRecord>();
+/** Keeps confirmations, notifications and webhooks in memory, in a map that others may read. */
+export function memoryActions(
+  { isLiveForm, removeJobsOf, moveJobsOf }: ActionNeighbours,
+  actions = new Map<number, ActionRecord>(),
+): ActionStore {
   const find = (id: number): ActionRecord | undefined => {
     const action = actions.get(id);
     return action && isLiveForm(action.formId) ? action : undefined;

@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { arrivals } from '../database/delivery-schema.js';
+import { findSubmissionId } from './arrival-store.js';
 import type { ArrivalStore } from './arrival-store.js';
 
 const WITHOUT_BYTES = { id: arrivals.id, kind: arrivals.kind, time: arrivals.time, content: arrivals.content };
@@ -9,7 +10,7 @@ const WITHOUT_BYTES = { id: arrivals.id, kind: arrivals.kind, time: arrivals.tim
 export function arrivalTable(database: Database): ArrivalStore {
   return {
     async addArrival(arrival) {
-      await database.insert(arrivals).values(arrival);
+      await database.insert(arrivals).values({ ...arrival, submissionId: findSubmissionId(arrival) });
     },
     async arrival(id) {
       const [arrival] = await database.select().from(arrivals).where(eq(arrivals.id, id));

@@ -1,6 +1,8 @@
 import { actions } from '../actions/conformance/actions.js';
 import { bodies } from './bodies.js';
 import type { Case } from './client.js';
+import { erasing } from '../erasing/conformance/erasing.js';
+import { onePerson } from '../erasing/conformance/one-person.js';
 import { fieldValues } from '../fields/conformance/field-values.js';
 import { fields } from '../fields/conformance/fields.js';
 import { files } from '../submissions/conformance/files.js';
@@ -47,4 +49,6 @@ export const conformance: readonly Case[] = [
   ...partials,
   ...paging,
   ...lists,
+  ...erasing,
+  ...onePerson,
 ];

@@ -1,7 +1,7 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { forms } from './schema.js';
+import { forms, submissions } from './schema.js';
 
 /** A PostgreSQL database under drizzle, with any driver. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -16,6 +16,9 @@ export function ofLiveForm(database: Database, formId: PgColumn): SQL {
       .where(live),
   );
 }
+
+/** The condition that a submission does not lie in the bin. Every list of submissions needs it. */
+export const OUT_OF_BIN: SQL = isNull(submissions.deletedAt);
 
 /** Returns the condition that a column contains a text, A to Z in either case. The collation makes all servers agree. */
 export function columnContains(text: PgColumn, part: string): SQL {

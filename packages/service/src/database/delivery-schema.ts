@@ -23,7 +23,7 @@ export const jobs = pgTable(
     submissionId: id('submission_id').notNull(),
     lane: text('lane').notNull(),
     origin: text('origin').notNull(),
-    state: text('state', { enum: ['waiting', 'done', 'failed'] }).notNull(),
+    state: text('state', { enum: ['waiting', 'held', 'done', 'failed'] }).notNull(),
     due: time('due').notNull(),
     attempts: integer('attempts').notNull(),
     failures: integer('failures').notNull(),
@@ -60,6 +60,8 @@ export const arrivals = pgTable(
     time: time('time').notNull(),
     raw: bytea('raw').notNull(),
     content: jsonb('content').$type<JsonObject>().notNull(),
+    /** The submission that it tells of, if it names one. */
+    submissionId: id('submission_id'),
   },
-  (table) => [index('arrivals_kind').on(table.kind, table.id)],
+  (table) => [index('arrivals_kind').on(table.kind, table.id), index('arrivals_submission').on(table.submissionId)],
 );

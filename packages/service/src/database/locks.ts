@@ -42,6 +42,24 @@ export async function underLock<Result>(
     await waitFor(LOOK_AGAIN);
     signal?.throwIfAborted();
   }
+  return keepWhile(store, name, holder, work);
+}
+
+/** Does work unless another process does work of this name. Tells whether it did. */
+export async function underFreeLock(store: LockStore, name: string, work: () => Promise<void>): Promise<boolean> {
+  const holder = crypto.randomUUID();
+  if (!(await store.takeLock(name, holder, OUTLIVES))) return false;
+  await keepWhile(store, name, holder, work);
+  return true;
+}
+
+/** Keeps a lock while work is done, and gives it back. */
+async function keepWhile<Result>(
+  store: LockStore,
+  name: string,
+  holder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   // A renewal that fails leaves the lock as it is: the next one comes in time.
   const renew = (): void => void store.takeLock(name, holder, OUTLIVES).catch(() => undefined);
   const timer = setInterval(renew, OUTLIVES / 3);

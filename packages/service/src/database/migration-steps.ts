@@ -86,6 +86,16 @@ const SESSIONS_STEP: readonly string[] = [
   `CREATE TABLE owner_sessions (token_hash text PRIMARY KEY, created timestamptz NOT NULL, used timestamptz NOT NULL)`,
 ];
 
+/** Adds the bin, the retention of forms, and the submission that an arrival tells of. Each takes a moment, however many rows there are. */
+const BIN_STEP: readonly string[] = [
+  `ALTER TABLE forms ADD COLUMN deleted_at timestamptz`,
+  `ALTER TABLE forms ADD COLUMN retention_days integer`,
+  `UPDATE forms SET deleted_at = now() WHERE deleted`,
+  `ALTER TABLE submissions ADD COLUMN deleted_at timestamptz`,
+  `ALTER TABLE arrivals ADD COLUMN submission_id bigint`,
+  `CREATE INDEX arrivals_submission ON arrivals (submission_id)`,
+];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -140,4 +150,5 @@ export const STEPS: readonly (readonly string[])[] = [
   REFRESH_TIME_STEP,
   LANES_STEP,
   SESSIONS_STEP,
+  BIN_STEP,
 ];

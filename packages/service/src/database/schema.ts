@@ -20,7 +20,7 @@ export const folders = pgTable('folders', {
   parent: id('parent').notNull(),
 });
 
-/** Forms. The row of a deleted form stays. */
+/** Forms. A deleted one lies in the bin, with all that is in it, until it is erased. */
 export const forms = pgTable(
   'forms',
   {
@@ -29,6 +29,9 @@ export const forms = pgTable(
     folder: id('folder').notNull(),
     inactive: boolean('inactive').notNull(),
     deleted: boolean('deleted').notNull().default(false),
+    deletedAt: time('deleted_at'),
+    /** The days after which submissions are erased; null for never. */
+    retentionDays: integer('retention_days'),
     viewkey: text('viewkey').notNull(),
     created: time('created').notNull(),
     updated: time('updated').notNull(),
@@ -50,7 +53,7 @@ export const fields = pgTable(
   (table) => [index('fields_form_sort').on(table.formId, table.sort, table.id)],
 );
 
-/** Submissions, without their answers. */
+/** Submissions, without their answers. One that is deleted lies in the bin until it is erased. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -61,6 +64,7 @@ export const submissions = pgTable(
     remoteAddr: text('remote_addr').notNull(),
     paymentStatus: text('payment_status').notNull(),
     read: boolean('read').notNull(),
+    deletedAt: time('deleted_at'),
   },
   (table) => [index('submissions_form_time').on(table.formId, table.time, table.id)],
 );

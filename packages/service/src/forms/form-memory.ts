@@ -6,6 +6,9 @@ import type { FormRecord, FormStore } from './form-store.js';
 /** The forms of a memory store, with the methods that its other parts call. */
 export interface FormMemory {
   readonly store: FormStore;
+  readonly forms: Map<number, FormRecord>;
+  /** The deleted forms, by id. */
+  readonly bin: Map<number, { readonly form: FormRecord; readonly deletedAt: Date }>;
   /** Tells whether a form exists and is not deleted. */
   isLiveForm(formId: number): boolean;
   /** Moves the forms of a folder to folder 0. */
@@ -19,6 +22,7 @@ export interface FormMemory {
  */
 export function memoryForms(addFields: (fields: readonly FieldRecord[]) => void): FormMemory {
   const forms = new Map<number, FormRecord>();
+  const bin: FormMemory['bin'] = new Map();
   const store: FormStore = {
     async addForm(form, fields) {
       forms.set(form.id, form);
@@ -39,12 +43,16 @@ export function memoryForms(addFields: (fields: readonly FieldRecord[]) => void)
       forms.set(id, form);
       return form;
     },
-    async removeForm(id) {
+    async binForm(id, deletedAt) {
+      const form = forms.get(id);
+      if (form !== undefined) bin.set(id, { form, deletedAt });
       return forms.delete(id);
     },
   };
   return {
     store,
+    forms,
+    bin,
     isLiveForm: (formId) => forms.has(formId),
     leaveFolder(folderId) {
       for (const form of forms.values()) if (form.folder === folderId) forms.set(form.id, { ...form, folder: 0 });

@@ -43,8 +43,9 @@ export function formTables(database: Database): FormStore {
         await step.update(forms).set(form).where(eq(forms.id, id));
         return form;
       }),
-    async removeForm(id) {
-      const gone = await database.update(forms).set({ deleted: true }).where(live(id)).returning({ id: forms.id });
+    async binForm(id, deletedAt) {
+      const binned = database.update(forms).set({ deleted: true, deletedAt });
+      const gone = await binned.where(live(id)).returning({ id: forms.id });
       return gone.length > 0;
     },
   };

@@ -158,7 +158,7 @@ async function read(context: FormContext, { id, origin }: Call): Promise<Respons
 
 /** Returns the routes of forms: list, create, read, change, delete, copy. */
 export function formRoutes(context: FormContext): Routes {
-  const { store } = context;
+  const { store, now } = context;
   return {
     '/form': { GET: (call) => list(context, call), POST: (call) => create(context, call) },
     '/form/:id': {
@@ -166,7 +166,7 @@ export function formRoutes(context: FormContext): Routes {
       PUT: (call) => change(context, call),
       DELETE: async ({ id }) => {
         const formId = parseId(id, 'form');
-        requireRecord(await store.removeForm(formId), 'form');
+        requireRecord(await store.binForm(formId, now()), 'form');
         return success(formId);
       },
     },

@@ -31,13 +31,14 @@ export interface FormQuery extends Slice {
   readonly search: string;
 }
 
-/** The part of a store that keeps forms. Every method is one atomic step. A deleted form is gone, with everything in it. */
+/** The part of a store that keeps forms. Every method is one atomic step. A form in the bin is gone, with everything in it. */
 export interface FormStore {
   addForm(form: FormRecord, fields: readonly FieldRecord[]): Promise<void>;
   form(id: number): Promise<FormRecord | undefined>;
   forms(query: FormQuery): Promise<Page<FormRecord>>;
   updateForm(id: number, changes: FormChanges, now: Date): Promise<FormRecord | undefined>;
-  removeForm(id: number): Promise<boolean>;
+  /** Puts a form into the bin (`erasing/bin-store.ts`). */
+  binForm(id: number, now: Date): Promise<boolean>;
 }
 
 /** The counters of forms, which the store of submissions keeps. */

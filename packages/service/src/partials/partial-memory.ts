@@ -5,6 +5,9 @@ import type { PartialQuery, PartialRecord, PartialStore } from './partial-store.
 /** The partial submissions of a memory store, with the methods that its other parts call. */
 export interface PartialMemory {
   readonly store: PartialStore;
+  readonly partials: Map<number, PartialRecord>;
+  /** Removes the partial submissions of a form that were saved before a time. Returns their number. */
+  removePartialsOf(formId: number, before: Date): number;
   /** Removes the partial submission of a key. */
   forgetKey(formId: number, keyDigest: string): boolean;
   /** Removes the answers to a field. */
@@ -65,6 +68,11 @@ export function memoryPartials(isLiveForm: (formId: number) => boolean): Partial
   };
   return {
     store,
+    partials,
+    removePartialsOf(formId, before) {
+      const old = [...partials.values()].filter((one) => one.formId === formId && one.time < before);
+      return old.filter(({ id }) => partials.delete(id)).length;
+    },
     forgetKey,
     forgetField(fieldId) {
       for (const [id, partial] of partials) partials.set(id, forgetAnswer(partial, fieldId));

@@ -9,6 +9,7 @@ import type {
   WaitingLane,
 } from './queue-store.js';
 
+/** An attempt, without what its job knows. */
 type AttemptRecord = Omit<DeliveryRecord, 'submissionId' | 'state'>;
 
 /** The deliveries of a memory store, with the methods that its other parts call. */
@@ -18,6 +19,12 @@ export interface QueueMemory {
   addJobs(jobs: readonly JobRecord[]): void;
   /** Moves the waiting jobs of an action to a lane. */
   moveJobs(actionId: number, lane: string): void;
+  /** Lists all attempts, with the submissions of their jobs. */
+  listAttempts(): readonly (AttemptRecord & Pick<JobRecord, 'submissionId'>)[];
+  /** Empties what an attempt has kept of an answer and an error. */
+  emptyAttempt(jobId: number, number: number): void;
+  /** Holds the waiting jobs of a submission that goes into the bin, or lets them go on. */
+  holdJobs(submissionId: number, isHeld: boolean): void;
   /** Removes jobs, with their attempts. */
   removeJobs(isMeant: (job: JobRecord) => boolean): void;
 }
@@ -158,6 +165,22 @@ export function memoryQueue(): QueueMemory {
     addJobs: (added) => added.forEach((job) => jobs.set(job.id, job)),
     moveJobs(actionId, lane) {
       for (const job of waiting()) if (job.actionId === actionId) jobs.set(job.id, { ...job, lane });
+    },
+    listAttempts: () =>
+      [...attempts.values()].flatMap((attempt) => {
+        const job = jobs.get(attempt.jobId);
+        return job === undefined ? [] : [{ ...attempt, submissionId: job.submissionId }];
+      }),
+    emptyAttempt(jobId, number) {
+      const attempt = attempts.get(`${jobId}/${number}`);
+      if (attempt === undefined) return;
+      const error = attempt.error === null ? null : 'Erased';
+      attempts.set(`${jobId}/${number}`, { ...attempt, excerpt: '', error });
+    },
+    holdJobs(submissionId, isHeld) {
+      const [from, to] = isHeld ? (['waiting', 'held'] as const) : (['held', 'waiting'] as const);
+      for (const job of jobs.values())
+        if (job.submissionId === submissionId && job.state === from) jobs.set(job.id, { ...job, state: to });
     },
     removeJobs(isMeant) {
       for (const { id } of [...jobs.values()].filter(isMeant)) jobs.delete(id);

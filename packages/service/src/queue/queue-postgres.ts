@@ -55,6 +55,15 @@ export async function moveJobs(step: Database, actionId: number, lane: string): 
     .where(and(WAITING, eq(jobs.actionId, actionId), ne(jobs.lane, lane)));
 }
 
+/** Holds the waiting jobs of a submission that goes into the bin, or lets them go on, as part of that step. */
+export async function holdJobs(step: Database, submissionId: number, isHeld: boolean): Promise<void> {
+  const [from, to] = isHeld ? (['waiting', 'held'] as const) : (['held', 'waiting'] as const);
+  await step
+    .update(jobs)
+    .set({ state: to })
+    .where(and(eq(jobs.submissionId, submissionId), eq(jobs.state, from)));
+}
+
 /** Deliveries that failed so far or were given up. */
 const FAILED = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
 

@@ -1,7 +1,10 @@
 import type { Page, Slice } from '../values/page.js';
 
-/** The state of a job. It waits until it is done or given up, even during an attempt, so that a crash loses nothing. */
-export type JobState = 'waiting' | 'done' | 'failed';
+/**
+ * The state of a job. It waits until it is done or given up, even during an attempt, so that a crash loses nothing. It is held while its
+ * submission lies in the bin.
+ */
+export type JobState = 'waiting' | 'held' | 'done' | 'failed';
 
 /** One delivery of a submission by an action. */
 export interface JobRecord {

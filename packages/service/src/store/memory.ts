@@ -1,8 +1,11 @@
+import type { ActionRecord } from '../actions/action-store.js';
 import { memoryActions } from '../actions/action-memory.js';
 import { memoryArrivals } from '../arrivals/arrival-memory.js';
 import { FIRST_ID } from '../database/ids.js';
 import type { IdKind, IdStore } from '../database/ids.js';
 import { memoryLocks } from '../database/locks.js';
+import { memoryBin } from '../erasing/bin-memory.js';
+import { memoryPerson } from '../erasing/person-memory.js';
 import { memoryFields } from '../fields/field-memory.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
 import { memoryFolders } from '../folders/folder-memory.js';
@@ -28,16 +31,19 @@ function memoryIds(): IdStore {
 /** Creates a store in memory, for tests and for browsers. */
 export function memoryStore(): Store {
   const addFields = (added: readonly FieldRecord[]): void => added.forEach((field) => void fields.addField(field));
-  const { store: forms, isLiveForm, leaveFolder } = memoryForms(addFields);
+  const formMemory = memoryForms(addFields);
+  const { isLiveForm } = formMemory;
   const queue = memoryQueue();
   const partials = memoryPartials(isLiveForm);
+  const arrivals = memoryArrivals();
+  const actions = new Map<number, ActionRecord>();
   const submissions = memorySubmissions({
     isLiveForm,
     applyEffects({ formId }, { jobs = [], partialKeyDigest }) {
       if (partialKeyDigest !== undefined) partials.forgetKey(formId, partialKeyDigest);
       queue.addJobs(jobs);
     },
-    removeJobsOf: (submissionId) => queue.removeJobs((job) => job.submissionId === submissionId),
+    holdJobsOf: (submissionId) => queue.holdJobs(submissionId, true),
   });
   const fields: FieldStore = memoryFields({
     isLiveForm,
@@ -50,15 +56,32 @@ export function memoryStore(): Store {
   return {
     ...memoryIds(),
     ...memoryLocks(),
-    ...forms,
+    ...formMemory.store,
     ...fields,
-    ...memoryFolders(leaveFolder),
+    ...memoryFolders(formMemory.leaveFolder),
     ...submissions.store,
     ...partials.store,
-    ...memoryActions({ isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }),
+    ...memoryActions({ isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }, actions),
     ...queue.store,
-    ...memoryArrivals(),
     ...memorySessions(),
+    ...arrivals.store,
+    ...memoryBin({
+      forms: formMemory,
+      submissions,
+      releaseJobsOf: (submissionId) => queue.holdJobs(submissionId, false),
+      removeJobsOf: (submissionId) => queue.removeJobs((job) => job.submissionId === submissionId),
+      removeArrivalsOf: arrivals.removeArrivalsOf,
+      removePartialsOf: partials.removePartialsOf,
+    }),
+    ...memoryPerson({
+      forms: formMemory,
+      submissions,
+      partials: partials.partials,
+      arrivals: arrivals.arrivals,
+      listAttempts: queue.listAttempts,
+      emptyAttempt: queue.emptyAttempt,
+      listAllActions: () => [...actions.values()],
+    }),
     oauth: memoryOAuth(),
     async close() {
       // There is nothing to end.

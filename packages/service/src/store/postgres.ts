@@ -6,6 +6,8 @@ import type { IdStore } from '../database/ids.js';
 import { lockTable } from '../database/lock-table.js';
 import { migrate } from '../database/migrate.js';
 import { makeSearchIndex } from '../database/search-index.js';
+import { binTables } from '../erasing/bin-postgres.js';
+import { personTables } from '../erasing/person-postgres.js';
 import { fieldTables } from '../fields/field-postgres.js';
 import { folderTables } from '../folders/folder-postgres.js';
 import { formTables } from '../forms/form-postgres.js';
@@ -49,6 +51,8 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
     ...queueTables(database),
     ...arrivalTable(database),
     ...sessionTable(database),
+    ...binTables(database),
+    ...personTables(database),
     oauth: oauthTables(database),
     close: end,
   };

@@ -26,6 +26,18 @@ export const READS: ReadonlySet<string> = new Set<CallName>([
   'partialByKey',
   'partials',
   'session',
+  'binnedForms',
+  'binnedSubmissions',
+  'retention',
+  'textsLike',
+  'sentFrom',
+  'partialsLike',
+  'arrivalsLike',
+  'attemptsLike',
+  'settingsLike',
+  'anySubmissions',
+  'anyFile',
+  'arrivalsOf',
   'oauth.client',
   'oauth.clients',
   'oauth.accessTokenExpires',
@@ -43,6 +55,17 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
   'failingLanes',
   'arrivals',
   'partials',
+  'binnedForms',
+  'binnedSubmissions',
+  'textsLike',
+  'sentFrom',
+  'partialsLike',
+  'arrivalsLike',
+  'attemptsLike',
+  'settingsLike',
+  'anySubmissions',
+  'anyFile',
+  'arrivalsOf',
 ]);
 
 /** The calls of deliveries. */
@@ -59,5 +82,5 @@ export const ONCE: ReadonlySet<string> = new Set<CallName>(['oauth.redeemCode'])
 /** Tells whether a call adds records whose ids were taken before. */
 export const isAddition = (name: string): boolean => /^(?:oauth\.)?add[A-Z]/.test(name);
 
-/** Tells whether a call removes records. */
-export const isRemoval = (name: string): boolean => name.startsWith('remove');
+/** Tells whether a call removes records, or puts them into the bin. */
+export const isRemoval = (name: string): boolean => /^(?:remove|bin)[A-Z]/.test(name);

@@ -2,6 +2,8 @@ import type { ActionStore } from '../actions/action-store.js';
 import type { ArrivalStore } from '../arrivals/arrival-store.js';
 import type { IdStore } from '../database/ids.js';
 import type { LockStore } from '../database/locks.js';
+import type { BinStore } from '../erasing/bin-store.js';
+import type { PersonStore } from '../erasing/person-store.js';
 import type { FieldStore } from '../fields/field-store.js';
 import type { FolderStore } from '../folders/folder-store.js';
 import type { FormCounter, FormStore } from '../forms/form-store.js';
@@ -25,7 +27,9 @@ export interface Store
     ActionStore,
     QueueStore,
     ArrivalStore,
-    SessionStore {
+    SessionStore,
+    BinStore,
+    PersonStore {
   readonly oauth: OAuthStore;
 
   /** Ends the connection. The memory store has nothing to end. */

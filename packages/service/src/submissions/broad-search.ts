@@ -1,5 +1,6 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { submissions } from '../database/schema.js';
 import { countRange } from './submission-counts.js';
@@ -22,6 +23,7 @@ async function takeSample(step: Database, query: SubmissionQuery, matches: SQL |
   const { formId, minTime, maxTime } = query;
   const within = and(
     eq(submissions.formId, formId),
+    OUT_OF_BIN,
     minTime && gte(submissions.time, minTime),
     maxTime && lte(submissions.time, maxTime),
   );

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { SHARES } from '../database/migration-steps.js';
 import { submissionCounts as table, forms, submissions } from '../database/schema.js';
@@ -39,17 +40,35 @@ function addRows(left: Row, right: Row): Row {
 function addUp(rows: readonly Row[]): Row[] {
   const sums = new Map<string, Row>();
   for (const row of rows) {
-    const key = `${row.hours} ${row.start}`;
+    const key = `${row.formId} ${row.hours} ${row.start} ${row.share}`;
     const old = sums.get(key);
     sums.set(key, old === undefined ? row : addRows(old, row));
   }
-  return [...sums.values()].sort((left, right) => right.hours - left.hours || left.start - right.start);
+  return [...sums.values()].sort(compareRows);
+}
+
+/** Sorts counters in the one order in which all steps change them, so that no two wait for each other. */
+function compareRows(left: Row, right: Row): number {
+  return right.hours - left.hours || left.start - right.start || left.formId - right.formId || left.share - right.share;
 }
 
 // Decision 0036: lists are paged by counters, because OFFSET costs what it skips.
 /** Counts a new submission, stops counting an old one, and counts the change. It is the last part of a larger step, so that others wait only briefly. */
 export async function recount(step: Database, { came, went }: { came?: Counted; went?: Counted }): Promise<void> {
-  const rows = addUp([...(went ? makeRows(went, -1) : []), ...(came ? makeRows(came, 1) : [])]);
+  await addCounts(step, [...(went ? makeRows(went, -1) : []), ...(came ? makeRows(came, 1) : [])]);
+}
+
+/** Stops counting submissions, as the last part of a larger step. */
+export async function uncount(step: Database, went: readonly Counted[]): Promise<void> {
+  await addCounts(
+    step,
+    went.flatMap((one) => makeRows(one, -1)),
+  );
+}
+
+async function addCounts(step: Database, changes: readonly Row[]): Promise<void> {
+  const rows = addUp(changes);
+  if (rows.length === 0) return;
   await step
     .insert(table)
     .values(rows)
@@ -134,7 +153,7 @@ async function findLatest(
   const newest = database
     .select({ id: submissions.id, time: submissions.time })
     .from(submissions)
-    .where(eq(submissions.formId, forms.id))
+    .where(and(eq(submissions.formId, forms.id), OUT_OF_BIN))
     .orderBy(desc(submissions.time), desc(submissions.id))
     .limit(1)
     .as('newest');

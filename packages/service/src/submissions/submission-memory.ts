@@ -16,13 +16,17 @@ interface SubmissionNeighbours {
   isLiveForm(formId: number): boolean;
   /** Applies the effects of a new submission. */
   applyEffects(submission: SubmissionRecord, effects: SubmissionEffects): void;
-  /** Removes the deliveries of a submission. */
-  removeJobsOf(submissionId: number): void;
+  /** Holds the waiting deliveries of a submission. */
+  holdJobsOf(submissionId: number): void;
 }
 
 /** The submissions of a memory store, and what its other parts ask of them. */
 export interface SubmissionMemory {
   readonly store: SubmissionStore & FormCounter;
+  readonly submissions: Map<number, SubmissionRecord>;
+  readonly files: Map<number, FileRecord>;
+  /** The deleted submissions, by id. */
+  readonly bin: Map<number, { readonly submission: SubmissionRecord; readonly deletedAt: Date }>;
   /** Removes the answers to a field, with their files. */
   forgetField(fieldId: number): void;
 }
@@ -91,6 +95,7 @@ function forgetFieldIn(
 export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionMemory {
   const submissions = new Map<number, SubmissionRecord>();
   const files = new Map<number, FileRecord>();
+  const bin: SubmissionMemory['bin'] = new Map();
   const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
     item && neighbours.isLiveForm(item.formId) ? item : undefined;
   const addFiles = (added: readonly FileRecord[]): void => added.forEach((file) => files.set(file.id, file));
@@ -117,18 +122,27 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
       addFiles(added);
       return true;
     },
-    async removeSubmission(id) {
-      if (ofLiveForm(submissions.get(id)) === undefined) return false;
-      removeWhere(files, (file) => file.submissionId === id);
-      neighbours.removeJobsOf(id);
+    async binSubmission(id, deletedAt) {
+      const submission = ofLiveForm(submissions.get(id));
+      if (submission === undefined) return false;
+      bin.set(id, { submission, deletedAt });
+      neighbours.holdJobsOf(id);
       return submissions.delete(id);
     },
     async file(id) {
-      return ofLiveForm(files.get(id));
+      const file = ofLiveForm(files.get(id));
+      return file && submissions.has(file.submissionId) ? file : undefined;
     },
   };
   return {
     store,
-    forgetField: (fieldId) => forgetFieldIn(submissions, files, fieldId),
+    submissions,
+    files,
+    bin,
+    forgetField(fieldId) {
+      forgetFieldIn(submissions, files, fieldId);
+      for (const [id, { submission, deletedAt }] of bin)
+        bin.set(id, { submission: forgetAnswer(submission, fieldId), deletedAt });
+    },
   };
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { ofLiveForm } from '../database/database.js';
+import { OUT_OF_BIN, ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, files, submissions } from '../database/schema.js';
+import { holdJobs } from '../queue/queue-postgres.js';
 import type { FormCounter } from '../forms/form-store.js';
 import type { KnownTotals, Place } from './known-totals.js';
 import { countForms, findPageStart, recount } from './submission-counts.js';
@@ -80,7 +81,7 @@ async function findPart(step: Database, query: SubmissionQuery, known: KnownTota
   const { formId, minTime, maxTime, search, offset } = query;
   if (minTime || maxTime || search.length > 0) return { ...(await findSubmissions(step, query, known)), offset };
   const { total, bound, offset: rest } = await findPageStart(step, query);
-  return { total, condition: and(eq(submissions.formId, formId), bound), offset: rest };
+  return { total, condition: and(eq(submissions.formId, formId), OUT_OF_BIN, bound), offset: rest };
 }
 
 type Row = typeof submissions.$inferSelect;
@@ -154,7 +155,11 @@ async function listRows(
 }
 
 async function readFile(database: Database, id: number): Promise<FileRecord | undefined> {
-  const alive = and(eq(files.id, id), ofLiveForm(database, files.formId));
+  const kept = database
+    .select({ one: sql`1` })
+    .from(submissions)
+    .where(and(eq(submissions.id, files.submissionId), OUT_OF_BIN));
+  const alive = and(eq(files.id, id), ofLiveForm(database, files.formId), exists(kept));
   const [file] = await database.select().from(files).where(alive);
   return file;
 }
@@ -167,7 +172,8 @@ export function submissionTables(
 ): SubmissionStore & FormCounter {
   // Counters and records are read as they were at one moment, so that they agree.
   const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-  const alive = (id: number): SQL | undefined => and(eq(submissions.id, id), ofLiveForm(database, submissions.formId));
+  const alive = (id: number): SQL | undefined =>
+    and(eq(submissions.id, id), OUT_OF_BIN, ofLiveForm(database, submissions.formId));
   return {
     counts: (formIds, today) => countForms(database, formIds, today),
     async addSubmission({ answers: given, ...submission }, uploads, effects = {}) {
@@ -194,11 +200,13 @@ export function submissionTables(
         await recount(step, { went: old, came: { ...old, time, read } });
         return true;
       }),
-    removeSubmission: (id) =>
+    binSubmission: (id, deletedAt) =>
       database.transaction(async (step) => {
-        const [gone] = await step.delete(submissions).where(alive(id)).returning();
-        if (gone !== undefined) await recount(step, { went: gone });
-        return gone !== undefined;
+        const [gone] = await step.update(submissions).set({ deletedAt }).where(alive(id)).returning();
+        if (gone === undefined) return false;
+        await holdJobs(step, id, true);
+        await recount(step, { went: gone });
+        return true;
       }),
     file: (id) => readFile(database, id),
   };

@@ -133,7 +133,7 @@ export function submissionRoutes(context: SubmissionContext): Routes {
       PUT: (call) => change(context, call),
       DELETE: async ({ id }) => {
         const submissionId = parseId(id, 'submission');
-        requireRecord(await context.store.removeSubmission(submissionId), 'submission');
+        requireRecord(await context.store.binSubmission(submissionId, context.now()), 'submission');
         return success(submissionId);
       },
       // Source: this sentence, recorded 2014

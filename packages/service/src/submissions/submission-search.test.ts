@@ -159,7 +159,7 @@ for (const [name, extensions] of Object.entries(DATABASES)) {
       );
       assert.equal(await count(), ROWS + 1);
       assert.equal(await count(both), manyOfBoth + 1);
-      await store.removeSubmission(id);
+      await store.binSubmission(id, new Date());
       assert.equal(await count(), ROWS);
       assert.equal(await count(both), manyOfBoth);
       await store.removeField(WORD);

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, fields, submissions } from '../database/schema.js';
 import { estimateBroad } from './broad-search.js';
@@ -27,6 +28,15 @@ function hasAnswer(step: Database, search: Search): SQL {
   return sql`(${own})`;
 }
 
+/** Returns the condition that an answer matches, and its submission does not lie in the bin. Few do, so that those are looked up. */
+function matchingOutOfBin(step: Database, search: Search): SQL | undefined {
+  const binned = step
+    .select({ one: sql`1` })
+    .from(submissions)
+    .where(and(eq(submissions.id, answers.submissionId), isNotNull(submissions.deletedAt)));
+  return and(matching(search), notExists(binned));
+}
+
 /** The number of submissions that match a search, and the first of their ids. */
 interface Matches {
   readonly total: number;
@@ -48,7 +58,7 @@ async function findMatches(step: Database, search: Search): Promise<Matches> {
   const [row] = await step
     .select(summarise(sql`${answers.submissionId}`))
     .from(answers)
-    .where(matching(search));
+    .where(matchingOutOfBin(step, search));
   return row ?? NO_MATCHES;
 }
 
@@ -72,6 +82,7 @@ export interface Found {
 function inTime({ formId, minTime, maxTime }: SubmissionQuery): SQL | undefined {
   return and(
     eq(submissions.formId, formId),
+    OUT_OF_BIN,
     minTime && gte(submissions.time, minTime),
     maxTime && lte(submissions.time, maxTime),
   );
@@ -109,7 +120,7 @@ async function makePlan(step: Database, query: SubmissionQuery): Promise<Plan> {
 /** Looks up all submissions that match every search, each search once. */
 async function findMatchesOfAll(step: Database, searches: readonly Search[]): Promise<Matches> {
   const own = searches.map(
-    (search) => sql`SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matching(search)}`,
+    (search) => sql`SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matchingOutOfBin(step, search)}`,
   );
   const [row] = await step.select(summarise(sql`id`)).from(sql`(${sql.join(own, sql` INTERSECT `)}) AS found`);
   return row ?? NO_MATCHES;

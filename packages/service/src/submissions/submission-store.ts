@@ -60,8 +60,8 @@ export interface SubmissionStore {
   submissions(query: SubmissionQuery, withAnswers: boolean, signal?: AbortSignal): Promise<Page<SubmissionRecord>>;
   /** Changes a submission, and removes the files that it replaces. */
   updateSubmission(id: number, changes: SubmissionChanges, files: readonly FileRecord[]): Promise<boolean>;
-  /** Removes a submission with its files and its deliveries. */
-  removeSubmission(id: number): Promise<boolean>;
+  /** Puts a submission into the bin (`erasing/bin-store.ts`), where nothing of it is found. */
+  binSubmission(id: number, now: Date): Promise<boolean>;
 
   file(id: number): Promise<FileRecord | undefined>;
 }

@@ -11,6 +11,16 @@ export function toBase64url(bytes: Uint8Array): string {
     .replace(/=+$/, '');
 }
 
+/** Returns bytes as base64, in parts, because a call takes no more arguments than some ten thousand. */
+export function toBase64(bytes: Uint8Array): string {
+  const part = 3 * 8192;
+  const parts = Array.from({ length: Math.ceil(bytes.length / part) }, (_, index) => {
+    const own = bytes.subarray(index * part, (index + 1) * part);
+    return btoa(String.fromCharCode(...own));
+  });
+  return parts.join('');
+}
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const SIX_BITS = new Int8Array(128).fill(-1);
 for (let index = 0; index < ALPHABET.length; index++) SIX_BITS[ALPHABET.charCodeAt(index)] = index;
