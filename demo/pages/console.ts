@@ -5,9 +5,11 @@ import { makeHref, readPlace } from './console/address.js';
 import type { Place } from './console/address.js';
 import { appsView } from './console/apps.js';
 import { failuresView } from './console/deliveries.js';
+import { binView } from './console/bin.js';
 import { formView } from './console/form.js';
 import { formsView } from './console/forms.js';
 import { mailboxView, mailView } from './console/mailbox.js';
+import { personView } from './console/person.js';
 import { sessionView } from './console/session.js';
 import { zoneName } from './console/times.js';
 import { receivedView } from './console/webhooks.js';
@@ -33,6 +35,8 @@ const PLACES: Readonly<Record<string, View>> = {
   mailbox: { name: 'Mailbox', draw: () => mailboxView() },
   received: { name: 'Received by webhook', draw: () => receivedView() },
   apps: { name: 'Apps', draw: appsView },
+  person: { name: 'One person', draw: () => personView() },
+  bin: { name: 'Bin', draw: ({ page }) => binView(page) },
 };
 
 /** The part of the console that a place belongs to. */

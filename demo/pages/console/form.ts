@@ -9,6 +9,7 @@ import { folderNames, readPagePath } from './forms.js';
 import type { Form } from './forms.js';
 import { confirmationsView, notificationsView } from './mail-settings.js';
 import { partialsView, submissionsView } from './submissions.js';
+import { retentionView } from './retention.js';
 import { facts, table } from './table.js';
 import { webhooksView } from './webhooks.js';
 
@@ -20,6 +21,7 @@ const VIEWS = {
   notifications: 'Notifications',
   webhooks: 'Webhooks',
   embed: 'Embed',
+  retention: 'Keeping and deleting',
 } as const;
 
 type ViewName = keyof typeof VIEWS;
@@ -47,6 +49,7 @@ async function drawView(name: ViewName, place: Place, fields: readonly Field[]):
   if (name === 'confirmations') return confirmationsView(place.form);
   if (name === 'notifications') return notificationsView(place.form);
   if (name === 'embed') return embedView(place);
+  if (name === 'retention') return retentionView(place.form);
   return name === 'webhooks' ? webhooksView(place.form) : fieldsView(fields);
 }
 

@@ -8,4 +8,8 @@ export interface OwnerContext {
   readonly onJobs: () => void;
   /** Says why an address may not receive webhooks; `undefined` where it may. */
   readonly receiverRefusal: (url: string) => Promise<string | undefined>;
+  /** The days for which what is deleted can be restored. Default: 30. */
+  readonly daysOfGrace?: number | undefined;
+  /** Receives errors of what goes on after an answer. */
+  readonly onError: (error: unknown) => void;
 }

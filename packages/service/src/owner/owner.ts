@@ -7,8 +7,11 @@ import { answerFault } from '../store/store-refusal.js';
 import type { Store } from '../store/store.js';
 import { actionsRoutes } from './actions-routes.js';
 import { appRoutes } from './apps-routes.js';
+import { binRoutes } from './bin-routes.js';
 import { deliveryRoutes } from './deliveries-routes.js';
 import type { OwnerContext } from './owner-context.js';
+import { personRoutes } from './person-routes.js';
+import { retentionRoutes } from './retention-routes.js';
 
 /** Options of the owner's routes. */
 export interface OwnerOptions extends Partial<OwnerContext> {
@@ -27,7 +30,14 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** Lists the tables of routes, one for each part. Their paths begin with `/owner/`, and end without `.json`. */
 function listTables(context: OwnerContext): readonly Routes[] {
-  return [deliveryRoutes(context), actionsRoutes(context), appRoutes(context)];
+  return [
+    deliveryRoutes(context),
+    actionsRoutes(context),
+    appRoutes(context),
+    binRoutes(context),
+    retentionRoutes(context),
+    personRoutes(context),
+  ];
 }
 
 /** Returns the path of a request from `/owner/` on, wherever the routes are mounted. */
@@ -38,7 +48,13 @@ const ownerPath = (request: Request): string => routePath(request).replace(/^.*?
  * one. Errors are JSON with a `code`.
  */
 export function ownerRoutes({ onError = console.error, ...given }: OwnerOptions): OwnerRoutes {
-  const context = { now: () => new Date(), onJobs: () => undefined, receiverRefusal: async () => undefined, ...given };
+  const context = {
+    now: () => new Date(),
+    onJobs: () => undefined,
+    receiverRefusal: async () => undefined,
+    onError,
+    ...given,
+  };
   const app = new Hono({ getPath: ownerPath });
   for (const table of listTables(context))
     mount(app, table, ({ req }): Call => {

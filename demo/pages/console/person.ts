@@ -1,0 +1,131 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { ask, change, drawAgain, shown, tell } from './ask.js';
+import type { Answer } from './ask.js';
+import { facts, table } from './table.js';
+import { time } from './times.js';
+
+interface Person {
+  readonly value: string;
+  readonly match: string;
+}
+
+interface FoundSubmission {
+  readonly id: string;
+  readonly form: { readonly name: string };
+  readonly time: string;
+  readonly deleted: string | null;
+  readonly answers: readonly { readonly label: string; readonly value: string }[];
+}
+
+type Counts = Readonly<Record<'submissions' | 'partials' | 'arrivals' | 'attempts' | 'settings', number>>;
+
+interface Found extends Person {
+  readonly counts: Counts;
+  readonly submissions: readonly FoundSubmission[];
+  readonly settings: readonly { readonly id: string; readonly form: string; readonly kind: string }[];
+}
+
+type Receipt = Counts & { readonly erased: string; readonly files: number };
+
+/** What the page knows. It is never in the address, where it would stay. */
+let person: Person | undefined;
+let found: Answer<Found> | undefined;
+let receipt: Receipt | undefined;
+
+const queryOf = ({ value, match }: Person): string => new URLSearchParams({ value, match }).toString();
+
+async function find(event: SubmitEvent): Promise<void> {
+  event.preventDefault();
+  if (!(event.target instanceof HTMLFormElement)) return;
+  const given = new FormData(event.target);
+  const [value, match] = [given.get('value'), given.get('match')];
+  if (typeof value !== 'string' || typeof match !== 'string') return;
+  receipt = undefined;
+  person = { value, match };
+  found = await ask<Found>(`/demo/console/owner/person.json?${queryOf(person)}`);
+  if (found.state === 'there') tell(`${found.data.counts.submissions} submissions were found.`);
+  drawAgain();
+}
+
+async function erase(wanted: Person): Promise<void> {
+  if (!confirm(`Erase all that is shown of “${wanted.value}” for good? It cannot be restored.`)) return;
+  const answer = await change<Receipt>('POST', 'owner/person/erase.json', wanted);
+  if (answer.state !== 'there') return;
+  [person, found, receipt] = [undefined, undefined, answer.data];
+  document.querySelector<HTMLFormElement>('#person')?.reset();
+  tell('It is erased.');
+  drawAgain();
+}
+
+const COLUMNS = [
+  { title: 'Submission', draw: ({ id }: FoundSubmission) => id },
+  { title: 'Form', draw: ({ form }: FoundSubmission) => form.name },
+  { title: 'Sent', draw: (submission: FoundSubmission) => time(submission.time) },
+  { title: 'In the bin', draw: ({ deleted }: FoundSubmission) => (deleted === null ? '–' : time(deleted)) },
+  {
+    title: 'Answers',
+    isLong: true,
+    draw: ({ answers }: FoundSubmission) =>
+      html`${answers.map(({ label, value }) => html`<div>${label}: ${value || '(file)'}</div>`)}`,
+  },
+];
+
+function foundView(wanted: Person, { counts, submissions, settings }: Found): TemplateResult {
+  const { partials, arrivals, attempts } = counts;
+  const count = counts.submissions + partials + arrivals + attempts;
+  const rest = counts.submissions - submissions.length;
+  if (count + settings.length === 0) return html`<p>Nothing was found.</p>`;
+  return html`<h3>Found</h3>
+    ${facts([
+      ['Submissions', String(counts.submissions)],
+      ['Partial submissions', String(partials)],
+      ['Mails and webhooks that came to the demo', String(arrivals)],
+      ['Attempts to deliver', String(attempts)],
+      [
+        'Mails and webhooks of your forms that name it; change those yourself',
+        settings.map(({ id, form, kind }) => `${kind} ${id} of form ${form}`).join(', '),
+      ],
+    ])}
+    ${submissions.length > 0 ? table('Submissions of this person', COLUMNS, submissions) : ''}
+    ${rest > 0 ? html`<p class="quiet">${rest} more are not shown, and are exported and erased, too.</p>` : ''}
+    <p>
+      <a href=${`/demo/console/owner/person/export.json?${queryOf(wanted)}`} download="person.json">Export as JSON</a>
+      <button type="button" @click=${() => void erase(wanted)}>Erase all of it</button>
+    </p>`;
+}
+
+function receiptView({ erased, submissions, files, partials, arrivals, attempts }: Receipt): TemplateResult {
+  return html`<h3>Erased</h3>
+    ${facts([
+      ['At', time(erased)],
+      ['Submissions', String(submissions)],
+      ['Files', String(files)],
+      ['Partial submissions', String(partials)],
+      ['Mails and webhooks that came to the demo', String(arrivals)],
+      ['Attempts to deliver, emptied', String(attempts)],
+    ])}`;
+}
+
+/** Finds, exports and erases what is held of one person. */
+export async function personView(): Promise<TemplateResult> {
+  return html`<section aria-labelledby="heading">
+    <h2 id="heading">One person</h2>
+    <form id="person" @submit=${(event: SubmitEvent) => void find(event)}>
+      <p>
+        <label for="value">E-mail address, name, phone number or any answer</label>
+        <input id="value" name="value" required minlength="3" maxlength="500" autocomplete="off" />
+      </p>
+      <p>
+        <label for="match">It is</label>
+        <select id="match" name="match">
+          <option value="exact">a whole answer</option>
+          <option value="contains">a part of a text</option>
+        </select>
+        <button type="submit">Find</button>
+      </p>
+    </form>
+    ${found && person ? shown(found, 'person', (data) => foundView(person ?? data, data)) : ''}
+    ${receipt ? receiptView(receipt) : ''}
+  </section>`;
+}

@@ -1,0 +1,90 @@
+import { exportPerson } from '../erasing/person-export.js';
+import type { PersonQuery } from '../erasing/person-match.js';
+import { answerShape, arrivalShape, attemptShape, partialShape, settingsShape, submissionHead } from '../erasing/person-shape.js'; // prettier-ignore
+import { erasePerson, findPerson, readFieldsOnce } from '../erasing/person.js';
+import { invalidValue } from '../http/parameters.js';
+import type { Routes } from '../http/route.js';
+import { scalarText } from '../values/json.js';
+import type { Json } from '../values/json.js';
+import { isStorable } from '../values/storable-text.js';
+import type { OwnerContext } from './owner-context.js';
+
+/** The records of a kind that a page shows. All are counted. */
+const SHOWN = 50;
+
+function readQuery(value: Json | null | undefined, match: Json | null | undefined): PersonQuery {
+  const text = (scalarText(value ?? '') ?? '').trim();
+  if (text.length < 3 || text.length > 500 || !isStorable(text))
+    throw invalidValue('value must be a text of 3 to 500 characters');
+  const kind = match ?? 'exact';
+  if (kind !== 'exact' && kind !== 'contains') throw invalidValue('match must be "exact" or "contains"');
+  return { value: text, match: kind };
+}
+
+const queryOf = (query: URLSearchParams): PersonQuery => readQuery(query.get('value'), query.get('match'));
+
+async function find({ store }: OwnerContext, query: PersonQuery): Promise<Response> {
+  const { submissionIds, partials, arrivals, attempts, settings } = await findPerson(store, query);
+  const fieldsOf = readFieldsOnce(store);
+  const submissions = await store.anySubmissions(submissionIds.slice(0, SHOWN));
+  return Response.json({
+    ...query,
+    counts: {
+      submissions: submissionIds.length,
+      partials: partials.length,
+      arrivals: arrivals.length,
+      attempts: attempts.length,
+      settings: settings.length,
+    },
+    submissions: await Promise.all(
+      submissions.map(async (one) => {
+        const fields = await fieldsOf(one.formId);
+        return { ...submissionHead(one), answers: one.answers.map((answer) => answerShape(answer, fields)) };
+      }),
+    ),
+    partials: await Promise.all(
+      partials.slice(0, SHOWN).map(async (one) => partialShape(one, await fieldsOf(one.formId))),
+    ),
+    arrivals: arrivals.slice(0, SHOWN).map(arrivalShape),
+    attempts: attempts.slice(0, SHOWN).map(attemptShape),
+    settings: settings.slice(0, SHOWN).map(settingsShape),
+  });
+}
+
+/** Sends an export in parts, as fast as it is read. */
+function send({ store, now }: OwnerContext, query: PersonQuery): Response {
+  const parts = exportPerson(store, query, now());
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="person.json"',
+    'Cache-Control': 'private, no-store',
+  };
+  return new Response(body, { headers });
+}
+
+/** Returns the routes of one person's data: finding it, an export, and erasing it at once. */
+export function personRoutes(context: OwnerContext): Routes {
+  const { store, now } = context;
+  return {
+    '/owner/person': { GET: ({ query }) => find(context, queryOf(query)) },
+    '/owner/person/export': { GET: async ({ query }) => send(context, queryOf(query)) },
+    '/owner/person/erase': {
+      async POST({ body }) {
+        const { value, match } = await body();
+        const receipt = await erasePerson(store, readQuery(value, match));
+        return Response.json({ erased: now().toISOString(), ...receipt });
+      },
+    },
+  };
+}
