@@ -21,6 +21,7 @@ import { roundTrip } from '../forms/conformance/round-trip.js';
 import { search } from '../submissions/conformance/search.js';
 import { samples } from './samples.js';
 import { submissions } from '../submissions/conformance/submissions.js';
+import { walks } from '../submissions/conformance/walks.js';
 import { wire } from './wire.js';
 
 /**
@@ -38,6 +39,7 @@ export const conformance: readonly Case[] = [
   ...roundTrip,
   ...submissions,
   ...search,
+  ...walks,
   ...files,
   ...oauth,
   ...actions,

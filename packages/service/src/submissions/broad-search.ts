@@ -4,7 +4,7 @@ import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { submissions } from '../database/schema.js';
 import { countRange } from './submission-counts.js';
-import type { SubmissionQuery } from './submission-store.js';
+import type { SubmissionFilter } from './walk/walk-store.js';
 
 /** The moments from which submissions are looked at, spread evenly, and how many from each. */
 const MOMENTS = 200;
@@ -13,13 +13,14 @@ const FROM_EACH = 3;
 /** The share of what is looked at from which a search is broad: a page is found soon by going from one submission to the next. */
 const BROAD = 0.03;
 
-interface Sample {
+/** The submissions that were looked at, and how many of them match. */
+export interface Sample {
   readonly seen: number;
   readonly hits: number;
 }
 
 /** Looks at some submissions of a query's form and times. Each look goes through the index of times. */
-async function takeSample(step: Database, query: SubmissionQuery, matches: SQL | undefined): Promise<Sample> {
+export async function takeSample(step: Database, query: SubmissionFilter, matches: SQL | undefined): Promise<Sample> {
   const { formId, minTime, maxTime } = query;
   const within = and(
     eq(submissions.formId, formId),
@@ -35,13 +36,19 @@ async function takeSample(step: Database, query: SubmissionQuery, matches: SQL |
       hits: sql`count(*) FILTER (WHERE ${matches ?? sql`true`})`.mapWith(Number),
     })
     .from(
-      sql`(SELECT looked.id FROM (SELECT ${edge(sql`ASC`)} AS first, ${edge(sql`DESC`)} AS last) AS ends
+      sql`(SELECT looked.id, looked.read FROM (SELECT ${edge(sql`ASC`)} AS first, ${edge(sql`DESC`)} AS last) AS ends
         CROSS JOIN generate_series(0, ${sql.raw(String(MOMENTS - 1))}) AS number
-        CROSS JOIN LATERAL (SELECT ${submissions.id} FROM ${submissions}
+        CROSS JOIN LATERAL (SELECT ${submissions.id}, ${submissions.read} FROM ${submissions}
           WHERE ${within} AND ${submissions.time} >= ends.first + (ends.last - ends.first) * number / ${sql.raw(`${String(MOMENTS)}.0`)}
           ORDER BY ${submissions.time}, ${submissions.id} LIMIT ${sql.raw(String(FROM_EACH))}) AS looked) AS submissions`,
     );
   return row ?? { seen: 0, hits: 0 };
+}
+
+/** Tells whether many submissions of a query's form and times fulfil a condition. */
+export async function isBroad(step: Database, query: SubmissionFilter, matches: SQL): Promise<boolean> {
+  const { seen, hits } = await takeSample(step, query, matches);
+  return seen > 0 && hits / seen >= BROAD;
 }
 
 // Decision 0068: a total that takes long is estimated.
@@ -52,7 +59,7 @@ async function takeSample(step: Database, query: SubmissionQuery, matches: SQL |
  */
 export async function estimateBroad(
   step: Database,
-  query: SubmissionQuery,
+  query: SubmissionFilter,
   matches: SQL | undefined,
 ): Promise<number | undefined> {
   const { seen, hits } = await takeSample(step, query, matches);

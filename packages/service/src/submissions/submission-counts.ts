@@ -123,15 +123,16 @@ export async function countChanges(step: Database, formId: number): Promise<numb
   return row?.changes ?? 0;
 }
 
-/** Returns the number of submissions between two times, to the hour; of all without times. */
-export async function countRange(
-  step: Database,
-  {
-    formId,
-    minTime,
-    maxTime,
-  }: { readonly formId: number; readonly minTime?: Date | undefined; readonly maxTime?: Date | undefined },
-): Promise<number> {
+/** The submissions between two times, to the hour, read or not; all without times. */
+interface Range {
+  readonly formId: number;
+  readonly minTime?: Date | undefined;
+  readonly maxTime?: Date | undefined;
+  readonly read?: boolean | undefined;
+}
+
+/** Returns the number of submissions of a range. */
+export async function countRange(step: Database, { formId, minTime, maxTime, read }: Range): Promise<number> {
   const isAll = minTime === undefined && maxTime === undefined;
   const within = and(
     eq(table.hours, isAll ? ALL_TIME : 1),
@@ -139,10 +140,12 @@ export async function countRange(
     maxTime && lte(table.start, numberSpan(maxTime, 1)),
   );
   const [row] = await step
-    .select({ total: sumColumn(table.total) })
+    .select({ total: sumColumn(table.total), unread: sumColumn(table.unread) })
     .from(table)
     .where(and(eq(table.formId, formId), within));
-  return row?.total ?? 0;
+  // Of no rows, the database's sum is nothing.
+  const [total, unread] = [row?.total ?? 0, row?.unread ?? 0];
+  return read === undefined ? total : read ? total - unread : unread;
 }
 
 /** Returns the last submission of each form, by one look into the index for each. */

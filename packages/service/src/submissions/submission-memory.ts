@@ -1,7 +1,6 @@
 import type { FormCounter, FormCounts } from '../forms/form-store.js';
 import { compareByTime, cutPage } from '../values/page.js';
 import type { Page } from '../values/page.js';
-import { containsText } from '../values/text.js';
 import { isAnswered } from './submission-store.js';
 import type {
   FileRecord,
@@ -10,6 +9,7 @@ import type {
   SubmissionRecord,
   SubmissionStore,
 } from './submission-store.js';
+import { isFound, walkThrough, withFiles } from './walk/walk-memory.js';
 
 /** The other parts of a memory store that submissions touch. */
 interface SubmissionNeighbours {
@@ -29,15 +29,6 @@ export interface SubmissionMemory {
   readonly bin: Map<number, { readonly submission: SubmissionRecord; readonly deletedAt: Date }>;
   /** Removes the answers to a field, with their files. */
   forgetField(fieldId: number): void;
-}
-
-function matches(submission: SubmissionRecord, query: SubmissionQuery): boolean {
-  if (submission.formId !== query.formId) return false;
-  if (query.minTime && submission.time < query.minTime) return false;
-  if (query.maxTime && submission.time > query.maxTime) return false;
-  return query.search.every(({ fieldId, text }) =>
-    submission.answers.some((answer) => answer.fieldId === fieldId && containsText(answer.text, text)),
-  );
 }
 
 function countSubmissions(all: readonly SubmissionRecord[], form: number, today: Date): FormCounts {
@@ -61,7 +52,7 @@ function findSubmissions(
   query: SubmissionQuery,
   withAnswers: boolean,
 ): Page<SubmissionRecord> {
-  const found = submissions.filter((one) => matches(one, query)).sort(compareByTime);
+  const found = submissions.filter((one) => isFound(one, query)).sort(compareByTime);
   const page = cutPage(query.ascending ? found : found.reverse(), query);
   return withAnswers ? page : { ...page, items: page.items.map((item) => ({ ...item, answers: [] })) };
 }
@@ -113,6 +104,17 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
     },
     async submissions(query, withAnswers) {
       return findSubmissions([...submissions.values()], query, withAnswers);
+    },
+    async walkSubmissions(walk) {
+      return walkThrough(submissions.values(), [...files.values()], walk);
+    },
+    async countSubmissions(filter) {
+      const total = [...submissions.values()].filter((one) => isFound(one, filter)).length;
+      return { total, isEstimate: false };
+    },
+    async submissionWithFiles(id) {
+      const found = ofLiveForm(submissions.get(id));
+      return found && withFiles(found, files.values());
     },
     async updateSubmission(id, changes, added) {
       const old = ofLiveForm(submissions.get(id));

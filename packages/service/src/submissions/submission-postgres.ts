@@ -5,7 +5,7 @@ import type { Database } from '../database/database.js';
 import { answers, files, submissions } from '../database/schema.js';
 import { holdJobs } from '../queue/queue-postgres.js';
 import type { FormCounter } from '../forms/form-store.js';
-import type { KnownTotals, Place } from './known-totals.js';
+import type { KnownTotals } from './known-totals.js';
 import { countForms, findPageStart, recount } from './submission-counts.js';
 import { findSubmissions } from './submission-search.js';
 import { isAnswered } from './submission-store.js';
@@ -19,6 +19,9 @@ import type {
   SubmissionStore,
 } from './submission-store.js';
 import type { Page } from '../values/page.js';
+import { comesAfter, countFound, readFileSummaries, readPlaces, walk } from './walk/walk-postgres.js';
+import type { WalkedRow } from './walk/walk-postgres.js';
+import type { WalkedSubmission } from './walk/walk-store.js';
 
 /** Applies the effects of a new submission, in the step that adds it. */
 export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
@@ -103,12 +106,6 @@ async function readPage(
   return { items, total };
 }
 
-/** Returns the condition that a submission comes after a place. */
-function comesAfter({ time, id }: Place, ascending: boolean): SQL {
-  const sign = sql.raw(ascending ? '>' : '<');
-  return sql`(${submissions.time}, ${submissions.id}) ${sign} (${time}::timestamptz, ${id}::bigint)`;
-}
-
 /**
  * Reads a page of a list that is not counted, and one row more. It goes on where the page before it ended, if that is known. At the end
  * of the list its total is known, too.
@@ -154,6 +151,13 @@ async function listRows(
   return { ...page, items: page.items.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })) };
 }
 
+/** Adds their answers and the summaries of their files to submissions. */
+async function complete(step: Database, rows: readonly WalkedRow[]): Promise<readonly WalkedSubmission[]> {
+  const ids = rows.map(({ id }) => id);
+  const [found, uploaded] = [await readAnswers(step, ids), await readFileSummaries(step, ids)];
+  return rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [], files: uploaded.get(row.id) ?? [] }));
+}
+
 async function readFile(database: Database, id: number): Promise<FileRecord | undefined> {
   const kept = database
     .select({ one: sql`1` })
@@ -191,6 +195,17 @@ export function submissionTables(
     },
     submissions: (query, withAnswers, signal) =>
       database.transaction((step) => listRows(step, query, known, { withAnswers, signal }), moment),
+    walkSubmissions: (wanted, signal) =>
+      database.transaction(async (step) => {
+        const { rows, next } = await walk(step, wanted, known, signal);
+        return { items: await complete(step, rows), next };
+      }, moment),
+    countSubmissions: (filter) => database.transaction((step) => countFound(step, filter, known), moment),
+    submissionWithFiles: (id) =>
+      database.transaction(async (step) => {
+        const rows = await readPlaces(step, alive(id));
+        return (await complete(step, rows))[0];
+      }, moment),
     updateSubmission: (id, changes, uploads) =>
       database.transaction(async (step) => {
         const [old] = await step.select().from(submissions).where(alive(id)).for('update');

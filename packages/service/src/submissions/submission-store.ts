@@ -1,5 +1,6 @@
 import type { JobRecord } from '../queue/queue-store.js';
 import type { Page, Slice } from '../values/page.js';
+import type { SubmissionFilter, WalkStore } from './walk/walk-store.js';
 
 /** The stored answer to one field. For an upload `fileId` is set and the text is empty. */
 export interface StoredAnswer {
@@ -34,12 +35,9 @@ export interface FileRecord {
   readonly bytes: Uint8Array;
 }
 
-/** The submissions that are asked for. Sorted by time, then id. Times are inclusive. Every search must match, A to Z in either case. */
-export interface SubmissionQuery extends Slice {
-  readonly formId: number;
+/** A page of the submissions of a form, sorted by time, then id. */
+export interface SubmissionQuery extends Slice, Omit<SubmissionFilter, 'read'> {
   readonly ascending: boolean;
-  readonly minTime: Date | undefined;
-  readonly maxTime: Date | undefined;
   readonly search: readonly { readonly fieldId: number; readonly text: string }[];
 }
 
@@ -52,7 +50,7 @@ export interface SubmissionEffects {
 }
 
 /** The part of a store that keeps submissions and their files. Every method is one atomic step. */
-export interface SubmissionStore {
+export interface SubmissionStore extends WalkStore {
   /** Adds a submission, its files and its effects: all of it, or nothing. */
   addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], effects?: SubmissionEffects): Promise<void>;
   submission(id: number): Promise<SubmissionRecord | undefined>;

@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../../database/database.js';
+import { answers, fields, files, submissions } from '../../database/schema.js';
+import { takeSample } from '../broad-search.js';
+import type { KnownTotals } from '../known-totals.js';
+import { countChanges, countRange } from '../submission-counts.js';
+import { FEW, areOfForm, hasAnswer, inTime, isOneOf, matching, summariseIds } from '../submission-search.js';
+import type { Search } from '../submission-search.js';
+import type { FileSummary, FilterTotal, Place, SubmissionFilter, Walk } from './walk-store.js';
+
+/** So many submissions are looked at in the time that a look into the answers of one takes. */
+const WITHOUT_ANSWERS = 10;
+
+/** The hits in a sample from which a search is found soon by going from one submission to the next. */
+const SOON = 4;
+/** The hits in a sample from which it tells a total. */
+const TELLING = 10;
+
+/** A time to the microsecond. A `Date` has milliseconds only, so submissions would be skipped. */
+const MOMENT = sql<string>`to_char(${submissions.time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Returns the condition that a submission comes after a place. */
+export function comesAfter({ time, id }: Place, ascending: boolean): SQL {
+  const sign = sql.raw(ascending ? '>' : '<');
+  return sql`(${submissions.time}, ${submissions.id}) ${sign} (${time}::timestamptz, ${id}::bigint)`;
+}
+
+const isRead = ({ read }: SubmissionFilter): SQL | undefined =>
+  read === undefined ? undefined : eq(submissions.read, read);
+
+const hasAnswers = (step: Database, { search }: SubmissionFilter): SQL[] => search.map((one) => hasAnswer(step, one));
+
+/** Tells whether the index can find a text: it knows groups of three letters. */
+async function isIndexed(step: Database, { text }: Search): Promise<boolean> {
+  if (!/[\p{L}\p{N}]{3}/u.test(text)) return false;
+  const valid = sql<boolean | null>`(SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('answers_search'))`;
+  const [row] = await step.select({ valid }).from(sql`(SELECT 1) AS one`);
+  return row?.valid === true;
+}
+
+/** Looks up all submissions of a form that match a search. */
+async function lookUp(step: Database, { formId }: SubmissionFilter, search: Search) {
+  const ofForm = step.select({ id: fields.id }).from(fields).where(eq(fields.formId, formId));
+  const anywhere = search.fieldId === undefined ? inArray(answers.fieldId, ofForm) : undefined;
+  const [row] = await step
+    .select(summariseIds(sql`${answers.submissionId}`))
+    .from(answers)
+    .where(and(matching(search), anywhere));
+  return row;
+}
+
+/** A way to find submissions. */
+interface Way {
+  /** The condition of those that a filter finds. */
+  readonly condition: SQL | undefined;
+  /** Whether there are few, so that all are looked at. */
+  readonly isFew: boolean;
+  /** The share of the submissions that a sample found. */
+  readonly share?: number | undefined;
+}
+
+/** Finds one search of a filter that few submissions match, and looks them up by the index. */
+async function findFew(step: Database, filter: SubmissionFilter): Promise<SQL | undefined> {
+  for (const search of filter.search) {
+    const { hits } = await takeSample(step, filter, hasAnswer(step, search));
+    if (hits >= SOON || !(await isIndexed(step, search))) continue;
+    const matches = await lookUp(step, filter, search);
+    if (matches && matches.total <= FEW) return isOneOf(matches.ids);
+  }
+  return undefined;
+}
+
+/** Chooses the way: a look at each submission where many are found, else by the index where it finds few. */
+async function chooseWay(step: Database, filter: SubmissionFilter, known: KnownTotals): Promise<Way> {
+  const condition = and(isRead(filter), ...hasAnswers(step, filter));
+  if (!(await areOfForm(step, filter))) return { condition: sql`false`, isFew: true };
+  if ((await countRange(step, { formId: filter.formId })) <= known.exactUpTo) return { condition, isFew: true };
+  if (filter.search.length === 0) return { condition, isFew: false };
+  const { seen, hits } = await takeSample(step, filter, condition);
+  const few = hits < SOON ? await findFew(step, filter) : undefined;
+  if (few !== undefined) return { condition: and(few, condition), isFew: true };
+  return { condition, isFew: false, share: hits < TELLING ? undefined : hits / seen };
+}
+
+// Decision 0075: a walk looks at so many submissions, and says how far it came.
+/** Returns the submissions that a step looks at, in their order. */
+function look({ ascending, from, ...filter }: Walk, most: number): SQL {
+  const within = and(inTime(filter), from && comesAfter(from, ascending));
+  const direction = sql.raw(ascending ? 'ASC' : 'DESC');
+  return sql`(SELECT * FROM ${submissions} WHERE ${within} ORDER BY ${submissions.time} ${direction}, ${submissions.id} ${direction} LIMIT ${most}) AS submissions`;
+}
+
+/** A submission without its answers, and its place. */
+export type WalkedRow = typeof submissions.$inferSelect & { readonly place: Place };
+
+const makeRow = ({ row, moment }: { readonly row: typeof submissions.$inferSelect; readonly moment: string }) => ({
+  ...row,
+  place: { time: moment, id: row.id },
+});
+
+/** Reads submissions without their answers. */
+export async function readPlaces(step: Database, condition: SQL | undefined): Promise<readonly WalkedRow[]> {
+  const columns = { row: getTableColumns(submissions), moment: MOMENT };
+  return (await step.select(columns).from(submissions).where(condition)).map(makeRow);
+}
+
+/** Returns the last submission that a step looks at; nothing, if it comes to the end of the list. */
+async function findEnd(step: Database, walk: Walk, most: number): Promise<Place | undefined> {
+  const [row] = await step
+    .select({ time: MOMENT, id: submissions.id })
+    .from(look(walk, most))
+    .offset(most - 1);
+  return row;
+}
+
+/** Goes on in a list from a place. */
+export async function walk(
+  step: Database,
+  wanted: Walk,
+  known: KnownTotals,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly rows: readonly WalkedRow[]; readonly next: Place | undefined }> {
+  // An embedded database cannot end a query, so it ends between two.
+  signal?.throwIfAborted();
+  const { condition, isFew } = await chooseWay(step, wanted, known);
+  signal?.throwIfAborted();
+  const { limit, ascending, from, search } = wanted;
+  const most = search.length > 0 ? known.lookedAt : known.lookedAt * WITHOUT_ANSWERS;
+  const direction = ascending ? asc : desc;
+  const asked = step.select({ row: getTableColumns(submissions), moment: MOMENT });
+  const found = await (
+    isFew
+      ? asked.from(submissions).where(and(inTime(wanted), from && comesAfter(from, ascending), condition))
+      : asked.from(look(wanted, most)).where(condition)
+  )
+    .orderBy(direction(submissions.time), direction(submissions.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit).map(makeRow);
+  if (found.length > limit) return { rows, next: rows.at(-1)?.place };
+  return { rows, next: isFew ? undefined : await findEnd(step, wanted, most) };
+}
+
+/** Counts what a filter finds, or estimates it in a large form. */
+export async function countFound(step: Database, filter: SubmissionFilter, known: KnownTotals): Promise<FilterTotal> {
+  const { search, minTime, maxTime } = filter;
+  const isWhole = search.length === 0 && minTime === undefined && maxTime === undefined;
+  if (isWhole) return { total: await countRange(step, filter), isEstimate: false };
+  const changes = await countChanges(step, filter.formId);
+  const counted = known.find(filter, changes);
+  if (counted !== undefined) return { total: counted, isEstimate: false };
+  const { condition, isFew, share } = await chooseWay(step, filter, known);
+  if (isFew) {
+    const total = await step.$count(submissions, and(inTime(filter), condition));
+    known.keep(filter, changes, total);
+    return { total, isEstimate: false };
+  }
+  const ofAll = await countRange(step, { ...filter, read: search.length === 0 ? filter.read : undefined });
+  if (search.length === 0) return { total: ofAll, isEstimate: true };
+  return { total: share === undefined ? undefined : Math.round(share * ofAll), isEstimate: true };
+}
+
+/** Reads the summaries of the files of some submissions, by the submission. */
+export async function readFileSummaries(
+  database: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly FileSummary[]>> {
+  if (ids.length === 0) return new Map();
+  const { id, submissionId, name, contentType, bytes } = files;
+  const rows = await database
+    .select({ submissionId, id, name, contentType, size: sql`octet_length(${bytes})`.mapWith(Number) })
+    .from(files)
+    .where(inArray(submissionId, [...ids]));
+  const found = new Map<number, FileSummary[]>(ids.map((one) => [one, []]));
+  for (const { submissionId: own, ...file } of rows) found.get(own)?.push(file);
+  return found;
+}
