@@ -156,6 +156,16 @@ export function memoryQueue(): QueueMemory {
     async findFailures(lane, slice) {
       return cutPage(listFailures([...jobs.values()], attempts, lane), slice);
     },
+    async findDeliveriesOf(submissionId) {
+      const own = [...jobs.values()].filter((job) => job.submissionId === submissionId);
+      return own.map(({ id, actionId, state, due }) => ({
+        jobId: id,
+        actionId,
+        state,
+        due,
+        attempts: [...attempts.values()].filter(({ jobId }) => jobId === id).map(({ jobId: _, ...attempt }) => attempt),
+      }));
+    },
     async findDeliveries(actionId, slice) {
       return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
     },

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { attempts, jobs } from '../database/delivery-schema.js';
 import type { Page, Slice } from '../values/page.js';
-import type { Claim, FailedDelivery, JobRecord, QueueStore } from './queue-store.js';
+import type { Claim, FailedDelivery, JobRecord, QueueStore, SubmissionDelivery } from './queue-store.js';
 
 const WAITING = eq(jobs.state, 'waiting');
 
@@ -118,6 +118,19 @@ async function findFailures(database: Database, lane: string, { offset, limit }:
   return { items: rows, total: row?.total ?? 0 };
 }
 
+async function findDeliveriesOf(database: Database, submissionId: number): Promise<readonly SubmissionDelivery[]> {
+  const own = await database.select().from(jobs).where(eq(jobs.submissionId, submissionId)).orderBy(jobs.id);
+  const ids = own.map(({ id }) => id);
+  const made = ids.length === 0 ? [] : await database.select().from(attempts).where(inArray(attempts.jobId, ids)).orderBy(attempts.number); // prettier-ignore
+  return own.map(({ id, actionId, state, due }) => ({
+    jobId: id,
+    actionId,
+    state,
+    due,
+    attempts: made.filter(({ jobId }) => jobId === id).map(({ jobId: _, ...attempt }) => attempt),
+  }));
+}
+
 /** Keeps deliveries in PostgreSQL. */
 export function queueTables(database: Database): QueueStore {
   return {
@@ -151,6 +164,7 @@ export function queueTables(database: Database): QueueStore {
         .groupBy(jobs.lane)
         .orderBy(asc(jobs.lane)),
     findFailures: (lane, slice) => findFailures(database, lane, slice),
+    findDeliveriesOf: (submissionId) => findDeliveriesOf(database, submissionId),
     async findDeliveries(actionId, { offset, limit }) {
       const own = eq(jobs.actionId, actionId);
       const [row] = await database

@@ -86,6 +86,18 @@ export interface FailingLane {
   readonly failed: number;
 }
 
+/** A delivery of a submission, with its attempts, the first one first. */
+export interface SubmissionDelivery {
+  readonly jobId: number;
+  readonly actionId: number;
+  readonly state: JobState;
+  readonly due: Date;
+  readonly attempts: readonly Pick<
+    DeliveryRecord,
+    'number' | 'started' | 'duration' | 'status' | 'error' | 'excerpt'
+  >[];
+}
+
 /**
  * The part of a store that keeps deliveries. Jobs are added with their submission
  * (`addSubmission`).
@@ -110,4 +122,6 @@ export interface QueueStore {
   findFailures(lane: string, slice: Slice): Promise<Page<FailedDelivery>>;
   /** Returns the attempts of an action, newest job first, its last attempt first. */
   findDeliveries(actionId: number, slice: Slice): Promise<Page<DeliveryRecord>>;
+  /** Returns the deliveries of a submission. */
+  findDeliveriesOf(submissionId: number): Promise<readonly SubmissionDelivery[]>;
 }

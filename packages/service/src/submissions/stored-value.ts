@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
 
 /** The subfields in the order in which the service stores them. Source: recorded 2023; their names also documented. */
-const SUBFIELDS: Readonly<Record<string, readonly string[]>> = {
+export const SUBFIELDS: Readonly<Record<string, readonly string[]>> = {
   name: ['prefix', 'first', 'middle', 'initial', 'last', 'suffix'],
   address: ['address', 'address2', 'city', 'state', 'zip', 'country'],
 };

@@ -83,33 +83,46 @@ async function chooseWay(step: Database, filter: SubmissionFilter, known: KnownT
   return { condition, isFew: false, share: hits < TELLING ? undefined : hits / seen };
 }
 
-// Decision 0075: a walk looks at so many submissions, and says how far it came.
-/** Returns the submissions that a step looks at, in their order. */
-function look({ ascending, from, ...filter }: Walk, most: number): SQL {
-  const within = and(inTime(filter), from && comesAfter(from, ascending));
-  const direction = sql.raw(ascending ? 'ASC' : 'DESC');
-  return sql`(SELECT * FROM ${submissions} WHERE ${within} ORDER BY ${submissions.time} ${direction}, ${submissions.id} ${direction} LIMIT ${most}) AS submissions`;
-}
+const COLUMNS = { ...getTableColumns(submissions), moment: MOMENT.as('moment') };
 
 /** A submission without its answers, and its place. */
 export type WalkedRow = typeof submissions.$inferSelect & { readonly place: Place };
 
-const makeRow = ({ row, moment }: { readonly row: typeof submissions.$inferSelect; readonly moment: string }) => ({
+const makeRow = ({ moment, ...row }: typeof submissions.$inferSelect & { readonly moment: string }): WalkedRow => ({
   ...row,
   place: { time: moment, id: row.id },
 });
 
+const byTime = (ascending: boolean): readonly [SQL, SQL] => {
+  const direction = ascending ? asc : desc;
+  return [direction(submissions.time), direction(submissions.id)];
+};
+
+// Decision 0075: a walk looks at so many submissions, and says how far it came.
+/** Returns the submissions that a step looks at, in their order. Conditions on submissions are conditions on them. */
+function look(step: Database, { ascending, from, ...filter }: Walk, most: number) {
+  const within = and(inTime(filter), from && comesAfter(from, ascending));
+  return step
+    .select(COLUMNS)
+    .from(submissions)
+    .where(within)
+    .orderBy(...byTime(ascending))
+    .limit(most)
+    .as('submissions');
+}
+
 /** Reads submissions without their answers. */
 export async function readPlaces(step: Database, condition: SQL | undefined): Promise<readonly WalkedRow[]> {
-  const columns = { row: getTableColumns(submissions), moment: MOMENT };
-  return (await step.select(columns).from(submissions).where(condition)).map(makeRow);
+  return (await step.select(COLUMNS).from(submissions).where(condition)).map(makeRow);
 }
 
 /** Returns the last submission that a step looks at; nothing, if it comes to the end of the list. */
-async function findEnd(step: Database, walk: Walk, most: number): Promise<Place | undefined> {
+async function findEnd(step: Database, wanted: Walk, most: number): Promise<Place | undefined> {
+  const looked = look(step, wanted, most);
+  const columns = { time: looked.moment, id: looked.id };
   const [row] = await step
-    .select({ time: MOMENT, id: submissions.id })
-    .from(look(walk, most))
+    .select(columns)
+    .from(looked)
     .offset(most - 1);
   return row;
 }
@@ -127,14 +140,18 @@ export async function walk(
   signal?.throwIfAborted();
   const { limit, ascending, from, search } = wanted;
   const most = search.length > 0 ? known.lookedAt : known.lookedAt * WITHOUT_ANSWERS;
-  const direction = ascending ? asc : desc;
-  const asked = step.select({ row: getTableColumns(submissions), moment: MOMENT });
   const found = await (
     isFew
-      ? asked.from(submissions).where(and(inTime(wanted), from && comesAfter(from, ascending), condition))
-      : asked.from(look(wanted, most)).where(condition)
+      ? step
+          .select(COLUMNS)
+          .from(submissions)
+          .where(and(inTime(wanted), from && comesAfter(from, ascending), condition))
+      : step
+          .select()
+          .from(look(step, wanted, most))
+          .where(condition)
   )
-    .orderBy(direction(submissions.time), direction(submissions.id))
+    .orderBy(...byTime(ascending))
     .limit(limit + 1);
   const rows = found.slice(0, limit).map(makeRow);
   if (found.length > limit) return { rows, next: rows.at(-1)?.place };
