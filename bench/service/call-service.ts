@@ -19,7 +19,15 @@ export interface BenchForm {
 export async function call(service: Service, path: string, body?: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-  const answer = await service.fetch(new Request(`${ORIGIN}/api/v2/${path}`, init));
+  return read(await service.fetch(new Request(`${ORIGIN}/api/v2/${path}`, init)), path);
+}
+
+/** Asks what the console asks. Throws if it is refused. */
+export async function askOwner(owner: Service, path: string): Promise<unknown> {
+  return read(await owner.fetch(new Request(`${ORIGIN}/owner/${path}`)), path);
+}
+
+async function read(answer: Response, path: string): Promise<unknown> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
   return JSON.parse(text);

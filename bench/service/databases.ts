@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService } from 'hosted-form-service';
 import type { Service } from 'hosted-form-service';
+import { ownerRoutes } from 'hosted-form-service/node';
 import { openEmbedded, openOnServer, startPrivatePostgres } from 'hosted-form-service/testing';
 import { AT_ONCE, TOKEN } from './call-service.js';
 
@@ -10,6 +11,8 @@ import { AT_ONCE, TOKEN } from './call-service.js';
 export interface ServiceBench {
   readonly name: string;
   readonly service: Service;
+  /** What the console asks. */
+  readonly owner: Service;
   /** Returns a time in ms. In this process it is CPU time, which does not depend on the machine's other work. */
   now(): number;
   /** Runs an SQL statement. */
@@ -24,6 +27,7 @@ export async function onPglite(): Promise<ServiceBench> {
   return {
     name: 'PGlite, in this process, by its CPU time',
     service: createService({ store: database.store, tokens: [TOKEN] }),
+    owner: ownerRoutes({ store: database.store }),
     now() {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1000;
@@ -44,6 +48,7 @@ export async function onPostgres(): Promise<ServiceBench | undefined> {
   return {
     name: 'PostgreSQL, a private server without fsync',
     service: createService({ store: database.store, tokens: [TOKEN] }),
+    owner: ownerRoutes({ store: database.store }),
     now: () => performance.now(),
     run: (statement) => database.run(statement),
     async close() {

@@ -1,6 +1,6 @@
 import { COUNT_SUBMISSIONS } from 'hosted-form-service/testing';
 import { goal } from '../figures.js';
-import { call, timed } from './call-service.js';
+import { askOwner, call, timed } from './call-service.js';
 import type { BenchForm } from './call-service.js';
 import type { ServiceBench } from './databases.js';
 
@@ -15,7 +15,13 @@ const FIRST_ID = 100_000_000;
 /** A search may cost this many times a first page without a search. */
 const SEARCH_COST = 3;
 /** Searches that many submissions match. In a small form the service counts these once, and again after a submission changed; in a large one it estimates. */
-const BROAD_SEARCHES = ['one of three choices', 'two letters', 'all answers', 'two fields'];
+const BROAD_SEARCHES = [
+  'one of three choices',
+  'two letters',
+  'all answers',
+  'two fields',
+  'two fields that are rare together',
+];
 
 /** Inserts submissions with three answers each into the database, one every `spacing` seconds. */
 export async function insertSubmissions(
@@ -26,8 +32,8 @@ export async function insertSubmissions(
   const ids = `generate_series(${FIRST_ID + from}, ${FIRST_ID + to - 1})`;
   await run(`INSERT INTO submissions SELECT id, ${form}, timestamptz '2020-01-01' + (id - ${FIRST_ID}) * interval '${spacing} seconds',
     'A browser', '', '', id % 3 = 0 FROM ${ids} AS id`);
-  // A unique text, an address, and one of three choices.
-  const texts = [`'Answer ' || id`, `'person' || md5(id::text) || '@example.org'`, `(ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3]`]; // prettier-ignore
+  // A unique text, an address, one of three choices, and a part that hardly ever comes with the first choice.
+  const texts = [`'Answer ' || id`, `'person' || md5(id::text) || '@example.org'`, `(ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3]`, `CASE WHEN id % 3 = 0 AND id % 30000 > 0 THEN 'The north' ELSE 'The south' END`]; // prettier-ignore
   for (const [index, text] of texts.entries())
     await run(`INSERT INTO answers SELECT id, ${fields[index]}, ${text}, NULL FROM ${ids} AS id`);
   await run(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}; `);
@@ -52,7 +58,7 @@ export function measureReads(bench: ServiceBench, form: BenchForm, rows: number)
 
 /** Measures searches by value beside a page without a search, and returns the report. */
 export async function reportSearches(bench: ServiceBench, form: BenchForm): Promise<string> {
-  const [own, address, choice] = form.fields;
+  const [own, address, choice, part] = form.fields;
   const list = `form/${form.id}/submission.json`;
   const page = `${list}?per_page=${PER_PAGE}`;
   const find = (field: string | undefined, text: string) =>
@@ -65,6 +71,7 @@ export async function reportSearches(bench: ServiceBench, form: BenchForm): Prom
     'two letters': find(address, 'ab'),
     'all answers': find(own, 'answer'),
     'two fields': `${find(choice, 'yes')}&search_field_1=${own}&search_value_1=answer`,
+    'two fields that are rare together': `${find(choice, 'yes')}&search_field_1=${part}&search_value_1=south`,
   };
   const { 'no search': plain = Number.NaN, ...searches } = await measureLeast(bench, {
     'no search': page,
@@ -79,6 +86,28 @@ export async function reportSearches(bench: ServiceBench, form: BenchForm): Prom
     ...Object.entries(searches).map(([name, cost]) => goal(cost <= plain * SEARCH_COST, describe(name, cost))),
     ...Object.entries(counted).map(([name, cost]) => `       right after a submission came, ${describe(name, cost)}`),
   ].join('\n');
+}
+
+/** Measures the pages of the console's table, which come without a number, and returns the report. */
+export async function reportTable({ owner, now }: ServiceBench, form: BenchForm): Promise<string> {
+  const [own, address, choice, part] = form.fields;
+  const filters = {
+    nothing: '',
+    'what was not read': 'read=0',
+    'one of three choices': `field_${choice}=yes`,
+    'two fields': `field_${choice}=yes&field_${own}=answer`,
+    'two fields that are rare together': `field_${choice}=yes&field_${part}=south`,
+    'one answer, wherever it is': `search=answer+${FIRST_ID + 777}`,
+    'some addresses': `field_${address}=abcd`,
+  };
+  const lines: string[] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    const costs: number[] = [];
+    for (let run = 0; run < 5; run += 1)
+      costs.push(await timed(() => askOwner(owner, `form/${form.id}/submissions.json?${filter}`), now));
+    lines.push(`       the console's table, filtered by ${name}: ${Math.min(...costs).toFixed(1)} ms`);
+  }
+  return lines.join('\n');
 }
 
 /** Measures the middle page with `count(*)` and `OFFSET`, as most lists read it. */

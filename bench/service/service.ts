@@ -5,7 +5,7 @@ import { goal } from '../figures.js';
 import { AT_ONCE, call, createForm, timed } from './call-service.js';
 import { onPglite, onPostgres } from './databases.js';
 import type { ServiceBench } from './databases.js';
-import { insertSubmissions, measureOffset, measureReads, reportSearches } from './measure-lists.js';
+import { insertSubmissions, measureOffset, measureReads, reportSearches, reportTable } from './measure-lists.js';
 import type { Costs } from './measure-lists.js';
 
 const ROWS = Number(process.env['SERVICE_ROWS'] ?? 100_000);
@@ -42,7 +42,7 @@ async function benchOn(bench: ServiceBench): Promise<void> {
     await insertSubmissions(bench, form, { from: sizes[index - 1] ?? 0, to: size, spacing: SPACING });
     costs.push(await measureReads(bench, form, size));
   }
-  const searches = await reportSearches(bench, form);
+  const searches = `${await reportSearches(bench, form)}\n${await reportTable(bench, form)}`;
   const byOffset = await measureOffset(bench, form, ROWS);
   const after = await measureSending(bench);
   console.log(`

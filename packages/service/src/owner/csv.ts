@@ -1,5 +1,5 @@
 /** A plain number, which no spreadsheet reads as a formula: `-12.5`, `1,200`. One that begins with `+` may be a telephone's. */
-const NUMBER = /^-?\d{1,3}(?:(?:[.,]?\d+)*)$/;
+const NUMBER = /^-?\d+(?:[.,]\d+)*$/;
 
 /** The beginning of a formula, also after blanks and in the wide letters of Japanese keyboards. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;

@@ -12,6 +12,7 @@ import { deliveryRoutes } from './deliveries-routes.js';
 import type { OwnerContext } from './owner-context.js';
 import { personRoutes } from './person-routes.js';
 import { retentionRoutes } from './retention-routes.js';
+import { submissionsRoutes } from './submissions-routes.js';
 
 /** Options of the owner's routes. */
 export interface OwnerOptions extends Partial<OwnerContext> {
@@ -37,6 +38,7 @@ function listTables(context: OwnerContext): readonly Routes[] {
     binRoutes(context),
     retentionRoutes(context),
     personRoutes(context),
+    submissionsRoutes(context),
   ];
 }
 
