@@ -8,8 +8,9 @@ import type { Field } from './ask.js';
 import { folderNames, readPagePath } from './forms.js';
 import type { Form } from './forms.js';
 import { confirmationsView, notificationsView } from './mail-settings.js';
-import { partialsView, submissionsView } from './submissions.js';
+import { partialsView } from './partials.js';
 import { retentionView } from './retention.js';
+import { submissionsView } from './submissions.js';
 import { facts, table } from './table.js';
 import { webhooksView } from './webhooks.js';
 

@@ -1,92 +1,129 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { answerView } from '../answer-words.js';
-import { makeHref } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
 import type { Field } from './ask.js';
-import { pager } from './table.js';
-import { serviceTime } from './times.js';
+import { submissionView } from './submission.js';
+import { labelOf, writeShort } from './submissions/answer.js';
+import type { Submission } from './submissions/answer.js';
+import { columnsView, listColumns } from './submissions/columns.js';
+import { filterForm } from './submissions/filter-form.js';
+import { hrefOf, isFiltering, queryOf, readFilter, readTurn } from './submissions/filter.js';
+import type { Filter } from './submissions/filter.js';
+import { actionsView, undoView } from './submissions/selection.js';
+import { table } from './table.js';
+import type { Column } from './table.js';
+import { time } from './times.js';
 
-interface Stored {
-  readonly field: string | number;
-  readonly value: string;
+interface Page {
+  readonly submissions: readonly Submission[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** Where the search has come in its time, if it has not ended. */
+  readonly searchedTo: string | null;
+  readonly total: number | null;
+  readonly isEstimate: boolean;
 }
 
-interface Submission {
-  readonly id: string;
-  readonly timestamp: string;
-  readonly user_agent: string;
-  readonly read?: string;
-  /** By field id in lists; an array of partial submissions. */
-  readonly data?: Readonly<Record<string, Stored>> | readonly Stored[];
+/** The table that is shown. */
+interface Shown {
+  readonly form: string;
+  readonly fields: readonly Field[];
+  readonly filter: Filter;
 }
 
-interface List {
-  readonly submissions?: readonly Submission[];
-  readonly partialsubmissions?: readonly Submission[];
-  readonly pages: number;
+function writeTotal({ total, isEstimate }: Page, filter: Filter): string {
+  if (total === null) return 'Few in many: how many match is not counted.';
+  const number = new Intl.NumberFormat('en').format(total);
+  const noun = total === 1 ? 'submission' : 'submissions';
+  return `${isEstimate ? 'About ' : ''}${number} ${noun}${isFiltering(filter) ? ' match' : ''}${isFiltering(filter) && total === 1 ? 'es' : ''}.`;
 }
 
-const PER_PAGE = 10;
-
-/**
- * Shows an answer. A file's value is an address of the service that needs the token, so the demo's server fetches it.
- */
-function drawAnswer({ value }: Stored, field: Field | undefined): TemplateResult | readonly TemplateResult[] {
-  const [, id] = /\/admin\/download\/file\/(\d+)$/.exec(value) ?? [];
-  if (id === undefined) return answerView(field ?? { type: '' }, value);
-  const href = `/demo/file/${id}`;
-  const picture = field?.type === 'signature' ? html`<img src=${href} alt="The signature" />` : '';
-  return html`${picture}<a href=${href} download>Download file ${id}</a>`;
+function listTableColumns({ form, fields, filter }: Shown): readonly Column<Submission>[] {
+  const number = ({ id, read }: Submission) =>
+    html`<span class="number-cell"
+      ><input type="checkbox" name="chosen" value=${id} autocomplete="off" aria-label=${`Select submission ${id}`} /><a
+        href=${hrefOf(form, filter, { submission: id })}
+        >${id}</a
+      >${read ? '' : html` <span class="unread">Unread</span>`}</span
+    >`;
+  const answers = listColumns(form, fields).map((field): Column<Submission> => ({
+    title: labelOf(field),
+    isLong: true,
+    draw: ({ answers: all }) => {
+      const answer = all.find((one) => one.field === field.id);
+      return html`<span class="short">${writeShort(answer, field)}</span>`;
+    },
+  }));
+  return [{ title: 'Number', draw: number }, { title: 'Time', draw: (one) => html`${time(one.time)}` }, ...answers];
 }
 
-function article(noun: string, submission: Submission, fields: readonly Field[]): TemplateResult {
-  const { id, timestamp, read, data = [], user_agent } = submission;
-  const byId = new Map(fields.map((field) => [field.id, field]));
-  const answers = Object.values(data);
-  const label = ({ field }: Stored) => byId.get(String(field))?.label || `Field ${field}`;
-  return html`<article aria-labelledby=${`${noun}-${id}`}>
-    <h4 id=${`${noun}-${id}`}>${noun} ${id}</h4>
-    <p class="quiet">
-      ${serviceTime(timestamp)}${read === '0' ? ' · unread' : ''}${user_agent ? ` · ${user_agent}` : ''}
-    </p>
-    ${answers.length === 0 ? html`<p class="quiet">Without answers.</p>` : ''}
-    <dl class="answers">
-      ${answers.map(
-        (stored) =>
-          html`<div>
-            <dt>${label(stored)}</dt>
-            <dd>${drawAnswer(stored, byId.get(String(stored.field)))}</dd>
-          </div>`,
-      )}
-    </dl>
-  </article>`;
+/** Shows the ways to the other pages. Their places are those of rows, so what comes in meanwhile shifts nothing. */
+function pagesView({ next, previous, searchedTo }: Page, { form, filter }: Shown): TemplateResult | string {
+  const [before, after] = filter.order === 'asc' ? ['Older', 'Newer'] : ['Newer', 'Older'];
+  const link = (place: string | null, rel: 'prev' | 'next', text: string) =>
+    place === null
+      ? ''
+      : html`<a href=${hrefOf(form, filter, rel === 'prev' ? { before: place } : { after: place })} rel=${rel}
+          >${text}</a
+        >`;
+  const { after: from, before: to } = readTurn(new URL(location.href).searchParams);
+  if (next === null && previous === null && from === undefined && to === undefined) return '';
+  return html`<nav aria-label="Pages" class="pager">
+    ${from === undefined && to === undefined ? '' : html`<a href=${hrefOf(form, filter)}>First page</a>`}
+    ${link(previous, 'prev', searchedTo !== null && to !== undefined ? 'Search on' : before)}
+    ${link(next, 'next', searchedTo !== null && to === undefined ? 'Search on' : after)}
+  </nav>`;
 }
 
-async function listView(
-  place: Place,
-  fields: readonly Field[],
-  kind: { readonly view: string; readonly path: string; readonly noun: string; readonly none: string },
-): Promise<TemplateResult> {
-  const query = `page=${place.page}&per_page=${PER_PAGE}&data=true`;
-  const list = await askService<List>(`form/${place.form}/${kind.path}.json?${query}`);
-  return shown(list, 'partial submissions', ({ submissions, partialsubmissions, pages }) => {
-    const items = submissions ?? partialsubmissions ?? [];
-    const href = (page: number) => makeHref({ form: place.form, view: kind.view, page });
-    return html`${items.length === 0 ? html`<p class="quiet">${kind.none}</p>` : ''}
-    ${items.map((item) => article(kind.noun, item, fields))} ${pager(place.page, pages, href)}`;
-  });
+function reachedView({ searchedTo }: Page, { filter }: Shown): TemplateResult | string {
+  if (searchedTo === null) return '';
+  const way = filter.order === 'asc' ? 'Searched up to' : 'Searched back to';
+  return html`<p class="reached">${way} ${time(searchedTo)} so far. There may be more: search on.</p>`;
 }
 
-/** Shows the submissions of a form, the newest first, each with its answers and files. */
-export function submissionsView(place: Place, fields: readonly Field[]): Promise<TemplateResult> {
-  const none = 'Nobody has sent this form yet.';
-  return listView(place, fields, { view: 'submissions', path: 'submission', noun: 'Submission', none });
+function exportsView({ form, filter }: Shown): TemplateResult {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const link = (format: string, more: Readonly<Record<string, string>>, text: string) =>
+    html`<li>
+      <a href=${`/demo/console/owner/form/${form}/export.${format}?${queryOf(filter, more)}`} download>${text}</a>
+    </li>`;
+  return html`<details class="choose">
+    <summary>Export</summary>
+    <p class="quiet">Everything that the filter finds. A text that begins like a formula gets an apostrophe.</p>
+    <ul>
+      ${link('csv', { zone }, 'CSV')} ${link('csv', { zone, bom: '1' }, 'CSV for Excel')}
+      ${link('csv', { zone, bom: '1', separator: 'semicolon' }, 'CSV for Excel, with semicolons')}
+      ${link('json', {}, 'JSON')}
+    </ul>
+  </details>`;
 }
 
-/** Shows the partial submissions of a form. */
-export function partialsView(place: Place, fields: readonly Field[]): Promise<TemplateResult> {
-  const none = 'Nothing is filled in and not sent.';
-  return listView(place, fields, { view: 'partials', path: 'partialsubmission', noun: 'Partial submission', none });
+function pageView(page: Page, about: Shown): TemplateResult {
+  const { form, fields, filter } = about;
+  const isEmpty = page.submissions.length === 0;
+  const none = isFiltering(filter) ? 'No submission matches.' : 'Nobody has sent this form yet.';
+  return html`${filterForm(form, fields, filter)} ${undoView()}
+    <div class="tools">
+      <p class="total">${writeTotal(page, filter)}</p>
+      ${columnsView(form, fields)} ${exportsView(about)}
+    </div>
+    ${isEmpty ? '' : actionsView()} ${isEmpty && page.searchedTo === null ? html`<p class="quiet">${none}</p>` : ''}
+    ${isEmpty ? '' : table('Submissions', listTableColumns(about), page.submissions)} ${reachedView(page, about)}
+    ${pagesView(page, about)}`;
+}
+
+/** Shows the submissions of a form as a table, or one of them. */
+export async function submissionsView({ form }: Place, fields: readonly Field[]): Promise<TemplateResult> {
+  const query = new URL(location.href).searchParams;
+  const filter = readFilter(query);
+  const submission = query.get('submission');
+  if (submission !== null && /^\d+$/.test(submission)) return submissionView({ form, fields, filter }, submission);
+  const turn = readTurn(query);
+  const page = await askService<Page>(`owner/form/${form}/submissions.json?${queryOf(filter, { ...turn })}`);
+  return shown(
+    page,
+    'submissions',
+    (data) => html`<div class="submissions">${pageView(data, { form, fields, filter })}</div>`,
+  );
 }

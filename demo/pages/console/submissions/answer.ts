@@ -1,0 +1,62 @@
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { answerLines, answerView } from '../../answer-words.js';
+import type { Field } from '../ask.js';
+
+/** An answer, as the owner's routes have it. */
+export interface StoredAnswer {
+  readonly field: string;
+  readonly text: string;
+  readonly file?: { readonly id: string; readonly name: string; readonly type: string; readonly size: number };
+}
+
+/** A submission, as the owner's routes have it. */
+export interface Submission {
+  readonly id: string;
+  readonly time: string;
+  readonly read: boolean;
+  readonly userAgent: string;
+  readonly remoteAddr: string;
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** The types that hold no answer. */
+const WITHOUT_ANSWER = ['section', 'richtext', 'embed', 'table', 'tableheader', 'tablecell', 'creditcard'];
+
+/** Lists the fields that can have an answer. */
+export const listAnswered = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter(({ type }) => !WITHOUT_ANSWER.includes(type));
+
+/** Returns the label of a field, or its number. */
+export const labelOf = ({ id, label }: Field): string => label || `Field ${id}`;
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Writes a size in the largest unit in which it is at least 1. */
+export function writeSize(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
+  const format = {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  } as const;
+  return new Intl.NumberFormat('en', format).format(bytes / 1000 ** power);
+}
+
+/** Writes an answer in one line, for a cell of the table. */
+export function writeShort(answer: StoredAnswer | undefined, field: Field): string {
+  if (answer === undefined) return '–';
+  if (answer.file) return answer.file.name;
+  const lines = answerLines(field, answer.text);
+  return lines.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join(', ');
+}
+
+/** Shows an answer with the labels of its parts; a file with its name, its size and the way to it. */
+export function drawAnswer({ text, file }: StoredAnswer, field: Field): TemplateResult | readonly TemplateResult[] {
+  if (file === undefined) return answerView(field, text);
+  const href = `/demo/console/owner/file/${file.id}`;
+  const picture = field.type === 'signature' ? html`<img src=${href} alt=${`The signature: ${labelOf(field)}`} />` : '';
+  return html`${picture}<a href=${href} download=${file.name}>${file.name}</a>
+    <span class="part">${writeSize(file.size)}</span>`;
+}
