@@ -4,10 +4,12 @@
 //   HOST         127.0.0.1: this machine only
 //   PUBLIC_HOST  further names that the demo answers to, as "forms.example, forms.test:8080"; others are refused (421)
 //   DATA_DIR     .data/, the folder of the embedded database and of the proxy's keys: one process at a time, unreadable for others
-//   DATABASE_URL a PostgreSQL server, in place of the embedded database
+//   DATABASE_URL a PostgreSQL server, in place of the folder: any number of processes may share it, and nothing is written on this machine
+//   METRICS      where Prometheus finds figures, at /metrics: a port of this machine, or address:port; never PORT
+//   LOG          on: a line of JSON for each request on standard output, without answers, tokens and visitors' addresses
 //   LEGACY_ERRORS=1  errors about records come with status 200, as the service sent them in 2014 and 2016
 //   DEMO_CLIENT_ID, DEMO_CLIENT_SECRET  of the program that may ask for a token; without a secret, a new one at every start
-//   DEMO_TOKEN   the bearer token of the demo's account; without it, a new one at every start
+//   DEMO_TOKEN   the bearer token of the demo's account; without it, a new one at every start of each process
 //   CONSOLE_PASSWORD  with which the owner signs in to the console and to OAuth's page of consent; without it the console is open to this machine alone, which
 //                    every visitor seems to be behind a web server
 //   WEBHOOK_ORIGINS  origins on this machine or in its own network that webhooks may go to, as "http://127.0.0.1:9000 http://10.0.0.5":

@@ -18,18 +18,20 @@ export interface DeliveriesOptions {
   readonly origins: readonly string[];
   /** The mail server by which mails leave. Default: the demo's own, which keeps them. */
   readonly mail?: MailSettings | undefined;
+  readonly now: () => Date;
 }
 
 /** Starts the queue, and the demo's own mail server where there is no other. */
-export async function startDeliveries(store: Store, { origins, mail }: DeliveriesOptions): Promise<Deliveries> {
+export async function startDeliveries(store: Store, { origins, mail, now }: DeliveriesOptions): Promise<Deliveries> {
   const mailbox = mail ? undefined : await openMailbox(store);
   const deliver = createDeliver({
     store,
     sendMail: createSmtp(mail?.url ?? mailbox?.url ?? ''),
     post: createPost({ allowPrivateWebhooks: origins }),
     noreply: mail?.from ?? DEMO_SENDER,
+    now,
   });
-  const queue = new Queue({ store, deliver });
+  const queue = new Queue({ store, deliver, now });
   queue.start();
   return {
     wake: () => queue.wake(),

@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { createProxy } from '../../packages/proxy/src/index.js';
+import { createPostgresKeys, createProxy } from '../../packages/proxy/src/index.js';
 import type { FormDrawing } from '../../packages/proxy/src/index.js';
 import { loadServer } from './build.js';
+import { connectPostgres } from '../../packages/proxy/src/keys/key-store-postgres.js';
+import type { KeyStore } from '../../packages/proxy/src/keys/key-store.js';
 import { nodeListener } from '../../packages/proxy/src/node/listener.js';
+import { PLATFORM } from '../../packages/proxy/src/ports.js';
 import { startDeliveries } from './deliveries.js';
 import { createEndingServer } from './ending-server.js';
 import { misdirected, ownHosts } from './own-hosts.js';
 import { checkPort } from './refused-port.js';
+import { answerStarting, isProbe, startWatching } from './watching.js';
+import type { Watching, WatchOptions } from './watching.js';
 import { countTries, openDoor } from '../console/console-login.js';
 import type { ConsoleLogin } from '../console/console-login.js';
 import { demoRecords } from '../console/records.js';
@@ -18,16 +23,17 @@ import type { FetchHandler } from '../site/account.js';
 import { createService, makeSamples } from 'hosted-form-service';
 import type { Store } from 'hosted-form-service';
 import {
+  followClock,
   holdPrivateFolder,
   openPglite,
   openServer,
   createReceivers,
-  registerClient,
   ownerRoutes,
+  registerClient,
   Sessions,
   startExpiry,
 } from 'hosted-form-service/node';
-import type { MailSettings, PrivateFolder } from 'hosted-form-service/node';
+import type { MailSettings } from 'hosted-form-service/node';
 
 /** A program that may ask for access by OAuth. */
 interface DemoClient {
@@ -37,7 +43,7 @@ interface DemoClient {
   readonly redirectUris?: readonly string[];
 }
 
-export interface DemoOptions {
+export interface DemoOptions extends WatchOptions {
   /** The port; 0 for a free one. */
   readonly port: number;
   readonly hostname: string;
@@ -45,9 +51,9 @@ export interface DemoOptions {
   readonly token: string;
   /** The program that may ask for access by OAuth, from this machine's loopback addresses; without it, none may. */
   readonly client?: DemoClient | undefined;
-  /** The folder of the embedded database and of the proxy's keys. */
+  /** The folder of the embedded database and of the proxy's keys. Nothing is written there where there is a server. */
   readonly dataFolder: string;
-  /** A PostgreSQL server, in place of the embedded database. */
+  /** A PostgreSQL server, in place of the folder. Any number of processes may share it. */
   readonly databaseUrl?: string | undefined;
   /** Origins in the own network that webhooks may go to, beside the demo's own. */
   readonly webhookOrigins?: readonly string[];
@@ -70,6 +76,8 @@ export interface DemoOptions {
 export interface Demo {
   /** The address without a slash at its end. */
   readonly url: string;
+  /** The address of the figures, where they are served. */
+  readonly metricsUrl?: string | undefined;
   /** Finishes pending requests, returns waiting deliveries to the store, and releases the data folder. */
   close(): Promise<void>;
 }
@@ -86,6 +94,27 @@ const makeUrl = (hostname: string, port: number): string =>
 /** Tells whether a request goes from the proxy to the service, which share a port. */
 const isToService = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/v2/');
 
+/** The place of the demo's data: a folder that this process alone may use, or a database that it shares with others. */
+interface Place {
+  readonly open: () => Promise<Store>;
+  /** The keys of the proxy's submissions. */
+  readonly keys: string | KeyStore;
+  release(): Promise<void>;
+}
+
+function findPlace({ dataFolder, databaseUrl }: DemoOptions): Place {
+  if (databaseUrl) {
+    const keys = createPostgresKeys(() => connectPostgres(databaseUrl));
+    return { open: () => openServer(databaseUrl), keys, release: async () => keys.close?.() };
+  }
+  const folder = holdPrivateFolder(dataFolder);
+  return {
+    open: () => openPglite(`${folder.path}/database`),
+    keys: pathToFileURL(`${folder.path}/keys`).href,
+    release: async () => folder.release(),
+  };
+}
+
 /**
  * Starts the demo on one port: the service, the proxy that calls it over HTTP, and the pages. Until the demo is closed,
  * only this process may use the data folder. Other users cannot read it.
@@ -94,14 +123,14 @@ const isToService = ({ url = '' }: IncomingMessage): boolean => url.startsWith('
  *   that browsers never call; each has its code.
  */
 export async function listen(options: DemoOptions): Promise<Demo> {
-  const folder = holdPrivateFolder(options.dataFolder);
+  const place = findPlace(options);
   try {
     await options.prepare?.();
-    return await serve(options, folder);
   } catch (error) {
-    folder.release();
+    await place.release();
     throw error;
   }
+  return serve(options, place);
 }
 
 /** The parts of the demo that its site is made of. */
@@ -109,25 +138,24 @@ interface DemoParts {
   readonly url: string;
   readonly service: FetchHandler;
   readonly store: Store;
-  readonly folder: PrivateFolder;
+  readonly keys: Place['keys'];
   readonly drawing: FormDrawing | undefined;
   readonly login: ConsoleLogin;
   /** What the console needs beyond API v2. */
   readonly owner: FetchHandler;
+  readonly watching: Watching;
+  readonly now: () => Date;
 }
 
 /** Returns who may enter, the same for the console and for the page of OAuth. */
-function loginOf({ hostname, consolePassword: password }: DemoOptions, store: Store): ConsoleLogin {
+function loginOf({ hostname, consolePassword: password }: DemoOptions, { store, now }: Base): ConsoleLogin {
   const isLocal = LOOPBACK_HOSTS.includes(hostname);
-  return { isLocal, password, tries: countTries(), sessions: new Sessions({ store, password }) };
+  return { isLocal, password, tries: countTries(now), sessions: new Sessions({ store, password, now }) };
 }
 
 /** Makes the demo's site, with the token proxy before the service. */
-function siteFor(
-  { token }: DemoOptions,
-  { url, service, store, folder, drawing, login, owner }: DemoParts,
-): FetchHandler {
-  const keys = pathToFileURL(`${folder.path}/keys`).href;
+function siteFor({ token }: DemoOptions, parts: DemoParts): FetchHandler {
+  const { url, service, store, keys, drawing, login, owner, watching, now } = parts;
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
   const drawn = drawing && { drawing, drawnScript: { src: '/dist/cdn/hosted-form.js' }, drawnFrames: ['self'] };
@@ -141,8 +169,9 @@ function siteFor(
     cache,
     carry: true,
     partials,
+    ...watching.proxy,
   } as const;
-  const proxy = createProxy({ ...options, ...drawn });
+  const proxy = createProxy({ ...options, ...drawn }, { ...PLATFORM, now: () => now().getTime() });
   return createSite({ service, proxy, token, records: demoRecords(store), owner, login });
 }
 
@@ -151,24 +180,63 @@ interface ServiceParts {
   readonly store: Store;
   readonly receiverRefusal: (url: string) => Promise<string | undefined>;
   readonly onJobs: () => void;
+  readonly now: () => Date;
 }
 
 /** Makes the service, whose page of OAuth has the door of the console. */
 function serviceFor(
   { token, nullScope = false, legacyErrors = false }: DemoOptions,
   parts: ServiceParts,
-  login: ConsoleLogin,
+  { login, watching }: { readonly login: ConsoleLogin; readonly watching: Watching },
 ): FetchHandler {
   const { admit: admitOwner, session } = openDoor(login);
   const proofOf = async (request: Request): Promise<string | undefined> => (await session(request))?.csrf;
   const settings = { nullScope, legacyErrorStatus: legacyErrors, admitOwner, proofOf };
-  return createService({ tokens: [token], ...settings, ...parts });
+  return createService({ tokens: [token], probes: true, ...watching.service, ...settings, ...parts });
 }
 
-async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo> {
-  const { hostname, token, client, databaseUrl, publicHosts = [], webhookOrigins = [] } = options;
+/** The common ground of a demo’s parts. */
+interface Base {
+  readonly url: string;
+  readonly store: Store;
+  readonly keys: Place['keys'];
+  readonly now: () => Date;
+  readonly watching: Watching;
+}
+
+/** Starts the service with its deliveries, and the site before it. */
+async function startParts(options: DemoOptions, base: Base) {
+  const { token, client, databaseUrl, mail, webhookOrigins = [] } = options;
+  const { url, store, now } = base;
+  if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
+  const allowed = [url, ...webhookOrigins];
+  const deliveries = await startDeliveries(store, { origins: allowed, mail, now });
+  const endExpiry = startExpiry(store, { now });
+  const login = loginOf(options, base);
+  const { refusal: receiverRefusal } = createReceivers({ allowed });
+  const onJobs = (): void => deliveries.wake();
+  const parts = { store, receiverRefusal, onJobs, now };
+  const service = serviceFor(options, parts, { login, watching: base.watching });
+  const owner = ownerRoutes(parts);
+  const drawing = (await loadServer())?.createDrawing();
+  const site = siteFor(options, { ...base, service, drawing, login, owner });
+  return {
+    service,
+    site,
+    // Processes that share a database share its samples.
+    makeSamples: () =>
+      makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2`, locks: databaseUrl ? store : undefined }),
+    async close() {
+      endExpiry();
+      await deliveries.close();
+    },
+  };
+}
+
+async function serve(options: DemoOptions, place: Place): Promise<Demo> {
+  const { hostname, databaseUrl, publicHosts = [] } = options;
   const ownHostsAt = ownHosts({ hostname, publicHosts });
-  let handle: FetchHandler['fetch'] = async () => new Response('Starting', { status: 503 });
+  let handle: FetchHandler['fetch'] = async (request) => answerStarting(request);
   const server = createEndingServer(
     nodeListener((request, { address }) => handle(request, { address })),
     isToService,
@@ -176,41 +244,32 @@ async function serve(options: DemoOptions, folder: PrivateFolder): Promise<Demo>
   const port = await server.listen(options.port, hostname);
   // The port is known only now, and the proxy needs the service's address.
   const url = makeUrl(hostname, port);
-  const open = () => (databaseUrl ? openServer(databaseUrl) : openPglite(`${folder.path}/database`));
-  const opening = checkPort(url).then(open);
-  const store = await opening.catch(async (error: unknown) => {
-    await server.end();
-    throw error;
-  });
+  // What is open, in the order in which it is closed.
+  const open: { close(): Promise<unknown> }[] = [{ close: () => server.end() }];
+  const end = async () => {
+    for (const part of open) await part.close();
+    await place.release();
+  };
   try {
-    if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
-    const allowed = [url, ...webhookOrigins];
-    const deliveries = await startDeliveries(store, { origins: allowed, mail: options.mail });
-    const endExpiry = startExpiry(store);
-    const login = loginOf(options, store);
-    const onJobs = (): void => deliveries.wake();
-    const { refusal: receiverRefusal } = createReceivers({ allowed });
-    const parts = { store, receiverRefusal, onJobs };
-    const service = serviceFor(options, parts, login);
-    const owner = ownerRoutes(parts);
-    const drawing = (await loadServer())?.createDrawing();
-    const site = siteFor(options, { url, service, store, folder, drawing, login, owner });
+    await checkPort(url);
+    const store = await place.open();
+    open.push(store);
+    // Processes that share a database share its clock, too.
+    const clock = await followClock(databaseUrl ? store : undefined);
+    open.splice(1, 0, clock);
+    const watching = await startWatching(options);
+    open.splice(1, 0, watching);
+    const { service, site, ...parts } = await startParts(options, { ...clock, url, store, keys: place.keys, watching });
+    open.unshift(parts);
     const isOwnHost = ownHostsAt(port);
-    handle = async (request, caller) => (isOwnHost(request) ? site.fetch(request, caller) : misdirected());
-    // Processes that share a database share its samples.
-    await makeSamples({ fetch: service.fetch, token, base: `${url}/api/v2`, locks: databaseUrl ? store : undefined });
-    return {
-      url,
-      async close() {
-        endExpiry();
-        await Promise.all([server.end(), deliveries.close()]);
-        await store.close();
-        folder.release();
-      },
+    handle = async (request, caller) => {
+      if (isProbe(request)) return service.fetch(request);
+      return isOwnHost(request) ? site.fetch(request, caller) : misdirected();
     };
+    await parts.makeSamples();
+    return { url, metricsUrl: watching.url, close: end };
   } catch (error) {
-    await server.end();
-    await store.close();
+    await end();
     throw error;
   }
 }

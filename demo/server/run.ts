@@ -5,12 +5,15 @@ import type { DemoOptions } from './listen.js';
 import { originsIn, readMailSettings } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
 import { readyLine, serviceLine } from './start-lines.js';
+import { readWatchSettings } from './watching.js';
 
 type Settings = DemoOptions & { readonly client: { readonly id: string; readonly secret: string } };
 
 function readEnvironment(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env['PORT'] ?? 4100);
   return {
-    port: Number(env['PORT'] ?? 4100),
+    ...readWatchSettings(env, port),
+    port,
     hostname: env['HOST'] ?? '127.0.0.1',
     publicHosts: (env['PUBLIC_HOST'] ?? '').split(',').flatMap((name) => name.trim() || []),
     token: env['DEMO_TOKEN'] ?? randomBytes(18).toString('base64url'),
@@ -43,6 +46,10 @@ function giveUp(error: unknown): never {
   console.error(typeof code === 'string' && error instanceof Error ? `${code}: ${error.message}` : error);
   process.exit(1);
 }
+
+/** Told where processes may share a database, and have secrets of their own. */
+const OWN_SECRETS =
+  'Set DEMO_TOKEN and DEMO_CLIENT_SECRET where several processes share the database: these are of this one alone.';
 
 function describe(url: string, { token, client }: Settings): string {
   return `
@@ -77,6 +84,8 @@ export async function runDemo(env: NodeJS.ProcessEnv, prepare?: () => Promise<vo
   };
   const demo = await listen({ ...settings, prepare: prepareAll }).catch(giveUp);
   console.log(`${readyLine(performance.now() - begun)}\n${describe(demo.url, settings)}`);
+  if (demo.metricsUrl !== undefined) console.log(`  Figures for Prometheus                 ${demo.metricsUrl}\n`);
+  if (settings.databaseUrl && !(env['DEMO_TOKEN'] && env['DEMO_CLIENT_SECRET'])) console.log(`  ${OWN_SECRETS}\n`);
   console.log(`${await stopped}: ending when what is under way is done`);
   await demo.close().catch(giveUp);
   process.exit(0);

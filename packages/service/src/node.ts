@@ -6,6 +6,7 @@ export { holdPrivateFolder, type PrivateFolder } from './data-folder/private-fol
 export { ownerRoutes } from './owner/owner.js';
 export { Sessions, type Session } from './sessions/sessions.js';
 export { registerClient } from './oauth/clients.js';
+export { followClock } from './store/shared-clock.js';
 export { startExpiry } from './expiry.js';
 export { createDeliver } from './deliver.js';
 export { Queue } from './queue/queue.js';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ProxyConfigurationError } from '../errors.js';
+import { parseFiguresPlace } from '../node/figures-server.js';
 import { tokenFromFile } from '../node.js';
 import type { ServeOptions } from '../node.js';
 import { placeFirstToken } from '../token/first-token.js';
@@ -155,9 +156,8 @@ function readRateLimit(text: string | undefined): ServeOptions['rateLimit'] {
 /** Reads the place of the figures. They are never where visitors come. */
 function readMetrics(text: string | undefined, visitors: number): ServeOptions['metrics'] {
   if (text === undefined) return undefined;
-  const [, bracketed, plain, digits] = /^(?:(?:\[([\da-f:]+)\]|([^:]+)):)?(\d{1,5})$/i.exec(text) ?? [];
-  const [hostname, port] = [bracketed ?? plain, Number(digits)];
-  if (port <= 65_535 && (port !== visitors || port === 0)) return { port, ...(hostname !== undefined && { hostname }) };
+  const place = parseFiguresPlace(text, visitors);
+  if (place) return place;
   const sentence = `${nameSetting('metrics')} must be a port, or an address with a port such as 10.0.0.5:9464, and not the port of --port.`;
   throw new CommandError('metrics_invalid', sentence, { exitCode: 2 });
 }

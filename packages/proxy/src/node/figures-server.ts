@@ -13,6 +13,17 @@ export interface FiguresPlace {
   readonly hostname?: string;
 }
 
+/**
+ * Reads a place: a port of this machine, or an address with a port. Returns `undefined` where it is neither, or the port of the visitors,
+ * where figures never are.
+ */
+export function parseFiguresPlace(text: string, visitors: number): FiguresPlace | undefined {
+  const [, bracketed, plain, digits] = /^(?:(?:\[([\da-f:]+)\]|([^:]+)):)?(\d{1,5})$/i.exec(text) ?? [];
+  const [hostname, port] = [bracketed ?? plain, Number(digits)];
+  const isFree = port <= 65_535 && (port !== visitors || port === 0);
+  return isFree ? { port, ...(hostname !== undefined && { hostname }) } : undefined;
+}
+
 /** The figures as they are served. */
 export interface ServedFigures {
   /** The address of the figures. */
@@ -26,7 +37,7 @@ export interface ServedFigures {
  * @throws The system's own error when the port cannot be used.
  */
 export async function serveFigures(
-  figures: Figures,
+  figures: Pick<Figures, 'write'>,
   { port, hostname = '127.0.0.1' }: FiguresPlace,
 ): Promise<ServedFigures> {
   const limits = { headersTimeout: TIME_LIMITS.requestHeaders, requestTimeout: TIME_LIMITS.requestHeaders };

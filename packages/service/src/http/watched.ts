@@ -15,11 +15,20 @@ export interface Watch {
 const tell = (status: number, word: string, more: Record<string, string> = {}): Response =>
   Response.json({ status: word }, { status, headers: { 'Cache-Control': 'no-store', ...more } });
 
+/** The milliseconds that an orchestrator waits. A call of the store may wait for longer. */
+const LONGEST_PROBE = 5000;
+
+const outOfTime = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The store did not answer in time')), LONGEST_PROBE);
+    if (typeof timer === 'object') timer.unref();
+  });
+
 /** Answers an orchestrator: whether the process lives, which asks no store, and whether its store answers. */
 async function answerProbe(path: string, probe: () => Promise<unknown>): Promise<Response | undefined> {
   if (path === '/healthz') return tell(200, 'ok');
   if (path !== '/readyz') return undefined;
-  return probe().then(
+  return Promise.race([probe(), outOfTime()]).then(
     () => tell(200, 'ok'),
     () => tell(503, 'database-away', { 'Retry-After': '5' }),
   );

@@ -56,6 +56,7 @@ export function memoryStore(): Store {
   return {
     ...memoryIds(),
     ...memoryLocks(),
+    readClock: async () => Date.now(),
     ...formMemory.store,
     ...fields,
     ...memoryFolders(formMemory.leaveFolder),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { actionTables } from '../actions/action-postgres.js';
 import { arrivalTable } from '../arrivals/arrival-postgres.js';
+import { databaseClock } from '../database/clock.js';
 import type { Database } from '../database/database.js';
 import type { IdStore } from '../database/ids.js';
 import { lockTable } from '../database/lock-table.js';
@@ -42,6 +43,7 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
   return {
     ...idSequences(database),
     ...lockTable(database),
+    ...databaseClock(database),
     ...formTables(database),
     ...fieldTables(database, forgetPartialAnswers),
     ...folderTables(database),

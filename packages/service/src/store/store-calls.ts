@@ -4,6 +4,7 @@ type CallName = keyof Store | `oauth.${keyof Store['oauth']}`;
 
 /** The calls that only read, and continue on a full disk. All others are writes. */
 export const READS: ReadonlySet<string> = new Set<CallName>([
+  'readClock',
   'form',
   'forms',
   'counts',

@@ -1,5 +1,6 @@
 import type { ActionStore } from '../actions/action-store.js';
 import type { ArrivalStore } from '../arrivals/arrival-store.js';
+import type { ClockStore } from '../database/clock.js';
 import type { IdStore } from '../database/ids.js';
 import type { LockStore } from '../database/locks.js';
 import type { BinStore } from '../erasing/bin-store.js';
@@ -18,6 +19,7 @@ export interface Store
   extends
     IdStore,
     LockStore,
+    ClockStore,
     FormStore,
     FormCounter,
     FieldStore,
