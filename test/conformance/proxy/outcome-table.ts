@@ -54,6 +54,7 @@ export const FAULTS: readonly Fault[] = [
   refused('429', page(429), 429, 'service_rate_limited'),
   refused('501', page(501), 502, 'service_failed'),
   refused('503', page(503), 502, 'service_failed'),
+  refused('503 that says when to come back', page(503, '', { 'retry-after': '5' }), 503, 'service_failed'),
   refused('507', page(507), 507, 'service_full'),
   refused('a service that has moved for good, 301', page(301), 502, 'service_failed'),
   refused('a service that has moved for now, 307', page(307), 502, 'service_failed'),
@@ -62,6 +63,7 @@ export const FAULTS: readonly Fault[] = [
   unsent('a name that nobody has', 'nameless'),
   unsent('a server that speaks no TLS', 'no-tls'),
   ...[500, 502, 504, 520].map((status) => unknown(String(status), page(status), 502, 'service_failed')),
+  unknown('504 that says when to come back', page(504, '', { 'retry-after': '5' }), 504, 'service_failed'),
   ...[300, 302, 303].map((status) =>
     unknown(`a redirect to another page, ${String(status)}`, page(status), 502, 'service_failed'),
   ),

@@ -252,6 +252,17 @@ test('507 of the service is service_full: nothing was stored', async () => {
   assert.deepEqual([found.status, found.body['code'], found.body['outcome']], [507, 'service_full', undefined]);
 });
 
+for (const status of [503, 504]) {
+  test(`${String(status)} of the service keeps its time to come back, and its status only then`, async () => {
+    const told = async (headers: Record<string, string>) => {
+      const found = await outcome(proxyBefore(() => new Response('{}', { status, headers })).call(LIST));
+      return [found.status, found.body['code'], found.headers.get('retry-after')];
+    };
+    assert.deepEqual(await told({ 'retry-after': '5' }), [status, 'service_failed', '5']);
+    assert.deepEqual(await told({ 'retry-after': 'soon' }), [502, 'service_failed', null]);
+  });
+}
+
 test('the timer is cleared after an answer', async () => {
   const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = countTimers();

@@ -140,7 +140,9 @@ function toRefusal(status: number, headers: ServiceResponse['headers']): ProxyEr
   if (status === 401 || status === 403) return new ProxyError('service_refused_token', { status, cause });
   if (status === 413) return new ProxyError('service_too_large', { cause });
   if (status === 429) return new ProxyError('service_rate_limited', { headers: retryAfterHeader(headers), cause });
-  return new ProxyError('service_failed', { cause });
+  const later = status === 503 || status === 504 ? retryAfterHeader(headers) : {};
+  // A service that names a time to come back is away for a moment, and says so itself.
+  return new ProxyError('service_failed', 'retry-after' in later ? { status, headers: later, cause } : { cause });
 }
 
 /** Returns the header Retry-After if it holds seconds or an HTTP date, and nothing else. */
