@@ -3,6 +3,7 @@
 //   PORT         4100
 //   HOST         127.0.0.1: this machine only
 //   PUBLIC_HOST  further names that the demo answers to, as "forms.example, forms.test:8080"; others are refused (421)
+//   TRUST_PROXY  the number of web servers on other machines before it that add to X-Forwarded-For; one on this machine is known by itself
 //   DATA_DIR     .data/, the folder of the embedded database and of the proxy's keys: one process at a time, unreadable for others
 //   DATABASE_URL a PostgreSQL server, in place of the folder: any number of processes may share it, and nothing is written on this machine
 //   METRICS      where Prometheus finds figures, at /metrics: a port of this machine, or address:port; never PORT

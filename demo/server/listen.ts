@@ -59,6 +59,8 @@ export interface DemoOptions extends WatchOptions {
   readonly webhookOrigins?: readonly string[];
   /** The mail server by which mails leave. Default: the demo's own, which keeps them. */
   readonly mail?: MailSettings | undefined;
+  /** The number of web servers before the demo that add to `X-Forwarded-For`. Default: one on this machine, else none. */
+  readonly trustProxy?: number | undefined;
   /** The password that opens the console to other machines. */
   readonly consolePassword?: string | undefined;
   /** Answers tokens with `scope: null`, as documented, which strict OAuth clients refuse. */
@@ -154,7 +156,7 @@ function loginOf({ hostname, consolePassword: password }: DemoOptions, { store, 
 }
 
 /** Makes the demo's site, with the token proxy before the service. */
-function siteFor({ token }: DemoOptions, parts: DemoParts): FetchHandler {
+function siteFor({ token, trustProxy }: DemoOptions, parts: DemoParts): FetchHandler {
   const { url, service, store, keys, drawing, login, owner, watching, now } = parts;
   // The cache is short, so that a changed form is visible soon.
   const cache = { fresh: 1000, stale: 1000 };
@@ -170,6 +172,7 @@ function siteFor({ token }: DemoOptions, parts: DemoParts): FetchHandler {
     carry: true,
     partials,
     ...watching.proxy,
+    ...(trustProxy !== undefined && { trustProxy }),
   } as const;
   const proxy = createProxy({ ...options, ...drawn }, { ...PLATFORM, now: () => now().getTime() });
   return createSite({ service, proxy, token, records: demoRecords(store), owner, login });

@@ -25,6 +25,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: env['DATABASE_URL'],
     webhookOrigins: originsIn(env['WEBHOOK_ORIGINS']),
     mail: readMailSettings(env['SMTP_URL'], env['MAIL_FROM']),
+    trustProxy: env['TRUST_PROXY'] ? Number(env['TRUST_PROXY']) : undefined,
     consolePassword: env['CONSOLE_PASSWORD'],
     nullScope: env['OAUTH_NULL_SCOPE'] === '1',
     legacyErrors: env['LEGACY_ERRORS'] === '1',

@@ -54,6 +54,12 @@ const PARTS: Part[] = [
     env: { ROUND_TRIP_FORMS: '1000' },
   },
   {
+    group: 'service',
+    file: 'demo/kill/any-process.test.ts',
+    counts: 'PROCESS_COUNTS',
+    env: { PROCESS_ROUNDS: '20', PROCESS_ROUNDS_FIRST: anywhere },
+  },
+  {
     group: 'kills',
     file: 'test/journeys/kill.test.ts',
     counts: 'KILL_COUNTS',

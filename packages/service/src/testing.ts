@@ -2,5 +2,5 @@
 export { expectList, expectText } from './conformance/client.js';
 export { openEmbedded, openOnServer, type OpenDatabase } from './conformance/open-databases.js';
 export { fillWithDatabase } from './conformance/prepared-database.js';
-export { startPrivatePostgres } from './conformance/private-postgres.js';
+export { startPrivatePostgres, type PrivatePostgres } from './conformance/private-postgres.js';
 export { COUNT_SUBMISSIONS } from './database/migration-steps.js';
