@@ -3,6 +3,8 @@ import type { ProxyParts } from './answer-submission.js';
 import { answerError, answerJson, reportFailure, toResponse } from './calls/answer.js';
 import type { Answer } from './calls/answer.js';
 import { CarriedDraft } from './carried/answer-carried.js';
+import type { CarryParts } from './carried/answer-carried.js';
+import { CarriedRoom } from './carried/carried-room.js';
 import { isDrawnCall, parseCall, parseProbe } from './calls/call.js';
 import type { Call } from './calls/call.js';
 import { readRequestId, REQUEST_ID, toLogEntry } from './calls/log.js';
@@ -86,12 +88,15 @@ export function openProxy(settings: Settings): TokenProxy {
 /** Builds a proxy from settings whose key stores are open, or are being opened. */
 export function buildProxy(settings: Settings): TokenProxy {
   const own = { settings, guard: new Guard(settings), service: new Service(settings) };
-  const parts = { ...own, drawn: settings.drawn && new DrawnForms(own, settings.drawn) };
+  const { carry: limits } = settings;
+  const carrying = limits && { settings, limits, room: new CarriedRoom(settings, limits) };
+  const parts = { ...own, carrying, drawn: settings.drawn && new DrawnForms(own, settings.drawn) };
   return { fetch: (request, connection = {}) => respond(parts, request, connection) };
 }
 
-/** The parts of one proxy, with the one that draws forms. */
+/** The parts of one proxy, with those that draw forms and carry drafts. */
 interface Parts extends ProxyParts {
+  readonly carrying: CarryParts | undefined;
   readonly drawn: DrawnForms | undefined;
 }
 
@@ -134,14 +139,14 @@ async function answerCall(parts: Parts, { call, ...incoming }: ParsedRequest, me
   if ('read' in admission) return answerRead(parts, admission.read, metrics);
   if ('submission' in admission) return answerSubmission(parts, admission.submission, metrics);
   if ('carried' in admission) return answerCarried(parts, admission.carried);
-  if ('partial' in admission) return answerPartial(parts, admission);
+  if ('partial' in admission) return answerPartial(parts, admission.partial);
   if (!parts.drawn) throw new ProxyError('no_such_call');
   return parts.drawn.answer(admission.drawn, incoming.connection.mountedAt, metrics);
 }
 
-async function answerCarried({ settings }: ProxyParts, admitted: AdmittedCarriedCall): Promise<Answer> {
-  if (!settings.carry) throw new ProxyError('no_such_call');
-  return CarriedDraft.answer(settings, settings.carry, admitted);
+async function answerCarried({ carrying }: Parts, admitted: AdmittedCarriedCall): Promise<Answer> {
+  if (!carrying) throw new ProxyError('no_such_call');
+  return CarriedDraft.answer(carrying, admitted);
 }
 
 /** Converts a failure to an answer, and reports to the owner what they should know. A page of a drawn form fails with a page. */

@@ -5,8 +5,10 @@ import { ProxyError } from '../errors.js';
 import type { AdmittedCarriedCall } from '../guard/guard.js';
 import type { Settings } from '../options.js';
 import { isKnownTag } from '../service/cache-headers.js';
-import { createBodyReader } from '../submission/body.js';
+import { createBodyReader, readContentLength } from '../submission/body.js';
 import type { LastEntry } from './carried-entry.js';
+import { TakenRoom } from './carried-room.js';
+import type { CarriedRoom } from './carried-room.js';
 import { checkSize, readGrip, readWait } from './carried-request.js';
 import type { CarriedPut } from './carried-request.js';
 import { CarriedStore } from './carried-store.js';
@@ -21,16 +23,35 @@ const PAUSE = 500;
 /** The number of times that a version is read whose pieces are missing, for another one may have come. */
 const READS = 3;
 
+/** The parts of a proxy that carried drafts need. */
+export interface CarryParts {
+  readonly settings: Settings;
+  readonly limits: CarrySettings;
+  readonly room: CarriedRoom;
+}
+
+/** A version that is being written. */
+interface NextVersion {
+  readonly version: number;
+  readonly grip: string;
+  readonly until: number;
+  readonly taken: TakenRoom;
+}
+
 /** Answers the calls about one carried draft. The proxy has its ciphertext alone, and can't read it. */
 export class CarriedDraft {
   readonly #settings: Settings;
   readonly #limits: CarrySettings;
+  readonly #room: CarriedRoom;
   readonly #store: CarriedStore;
+  readonly #payer: string | undefined;
 
-  private constructor(settings: Settings, limits: CarrySettings, store: CarriedStore) {
-    this.#settings = settings;
-    this.#limits = limits;
+  private constructor(parts: CarryParts, store: CarriedStore, payer: string | undefined) {
+    this.#settings = parts.settings;
+    this.#limits = parts.limits;
+    this.#room = parts.room;
     this.#store = store;
+    this.#payer = payer;
   }
 
   /**
@@ -39,10 +60,12 @@ export class CarriedDraft {
    * @throws ProxyError `carried_unknown`, `carried_gone`, `carried_changed`, `carried_full`, `grip_refused`, `too_large`, `empty_body`,
    *   `client_gone`, `keys_unavailable`.
    */
-  static async answer(settings: Settings, limits: CarrySettings, admitted: AdmittedCarriedCall): Promise<Answer> {
-    const store = await CarriedStore.open(limits.keys, settings.ports.now, admitted.call);
-    const draft = new CarriedDraft(settings, limits, store);
-    const { request, put } = admitted;
+  static async answer(
+    parts: CarryParts,
+    { call, request, told: { put, payer } }: AdmittedCarriedCall,
+  ): Promise<Answer> {
+    const store = await CarriedStore.open(parts.limits.keys, parts.settings.ports.now, call);
+    const draft = new CarriedDraft(parts, store, payer);
     if (put) return draft.#put(request, put);
     return request.method === 'DELETE' ? draft.#erase(request) : draft.#get(request);
   }
@@ -79,9 +102,11 @@ export class CarriedDraft {
     const read = createBodyReader(request, this.#limits.bytes, 'carried draft');
     const hash = await digestText(grip);
     const before = this.#checkReplaced(await this.#store.findLast(), replaces, hash);
-    const last = await this.#write(read, request, { version: replaces + 1, grip: hash });
-    const settled = this.#store.settle(last, before).catch((error: unknown) => this.#report(error));
-    this.#settings.waitUntil(settled);
+    const until = this.#settings.ports.now() + this.#limits.keep;
+    const taken = new TakenRoom(this.#room, { before: before?.entry, until, payer: this.#payer });
+    const last = await this.#write(read, request, { version: replaces + 1, grip: hash, until, taken });
+    // Decision 0063: whoever has replaced a version gives its room back.
+    this.#doLater(this.#store.settle(last, before).then(() => taken.settle(last.entry.size)));
     const expires = this.#left(last);
     const json = { status: 'ok', version: last.version, expires };
     return answerJson(replaces === 0 ? 201 : 200, json, { ...NO_STORE, etag: tagOf(last) });
@@ -91,27 +116,31 @@ export class CarriedDraft {
   async #write(
     read: ReturnType<typeof createBodyReader>,
     request: Request,
-    { version, grip }: { readonly version: number; readonly grip: string },
+    { version, grip, until, taken }: NextVersion,
   ): Promise<LastVersion> {
-    const { randomId, now } = this.#settings.ports;
+    const { randomId } = this.#settings.ports;
+    const announced = readContentLength(request) || 0;
     const pieces = { id: randomId(), count: 0 };
+    const leave = () => {
+      this.#doLater(this.#store.removePieces(pieces).then(() => taken.leave()));
+    };
     let size = 0;
     try {
       for await (const { text, size: more } of cutBody(read)) {
         pieces.count += 1;
         size += more;
+        await taken.grow(Math.max(size, announced));
         await this.#store.writePiece(pieces.id, pieces.count - 1, text, this.#limits.keep);
       }
       checkSize(request, size);
     } catch (error) {
-      this.#removeLater(pieces);
+      leave();
       throw error;
     }
-    const until = now() + this.#limits.keep;
     const entry: LastEntry = { state: 'kept', claim: randomId(), grip, until, size, pieces };
     // Decision 0063: a claim that fails may have come to the store, so its pieces stay until their end.
     if (await this.#store.claim(version, entry)) return { version, entry };
-    this.#removeLater(pieces);
+    leave();
     this.#checkReplaced(await this.#store.findLast(), version - 1, grip);
     throw storeUnavailable(new Error('The version of a carried draft is taken, and cannot be found.'));
   }
@@ -139,6 +168,7 @@ export class CarriedDraft {
     if (!(await this.#store.claim(gone.version, entry))) return false;
     await this.#store.removeEarlier(last);
     await this.#store.settle(gone, last);
+    this.#doLater(this.#room.give(this.#room.weigh(last.entry.size), this.#room.endOf(last.entry.until), this.#payer));
     return true;
   }
 
@@ -178,12 +208,14 @@ export class CarriedDraft {
     return Math.max(0, entry.until - this.#settings.ports.now());
   }
 
-  #removeLater(pieces: LastEntry['pieces']): void {
-    this.#settings.waitUntil(this.#store.removePieces(pieces).catch((error: unknown) => this.#report(error)));
-  }
-
-  #report(error: unknown): void {
-    this.#settings.onError(error instanceof ProxyError ? error : storeUnavailable(error));
+  /** Lets work go on after the answer. */
+  #doLater(work: Promise<void>): void {
+    const { waitUntil, onError } = this.#settings;
+    waitUntil(
+      work.catch((error: unknown) => {
+        onError(error instanceof ProxyError ? error : storeUnavailable(error));
+      }),
+    );
   }
 }
 

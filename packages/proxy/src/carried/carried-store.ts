@@ -1,11 +1,10 @@
 import type { CarriedCall } from '../calls/call.js';
 import { digestText } from '../digest.js';
-import { TIME_LIMITS, withTimeLimit } from '../time-limits.js';
 import type { KeyStore } from '../keys/key-store.js';
 import { readCarriedEntry, REPLACED, writeCarriedEntry } from './carried-entry.js';
 import type { CarriedEntry, LastEntry, PieceList } from './carried-entry.js';
 import { placeText } from './ciphertext-pieces.js';
-import { toStoreError } from './store-error.js';
+import { askDrafts } from './store-error.js';
 
 /** The last version of a draft. */
 export interface LastVersion {
@@ -140,11 +139,7 @@ export class CarriedStore {
     return `${this.#prefix}:${id}:${String(index)}`;
   }
 
-  async #ask<Value>(work: (keys: KeyStore) => Promise<Value>): Promise<Value> {
-    try {
-      return await withTimeLimit(TIME_LIMITS.keyStore, () => work(this.#keys));
-    } catch (cause) {
-      throw toStoreError(cause);
-    }
+  #ask<Value>(work: (keys: KeyStore) => Promise<Value>): Promise<Value> {
+    return askDrafts(() => work(this.#keys));
   }
 }

@@ -14,6 +14,7 @@ test('a mistake in the option is told at once', () => {
     [{ bytes: 0 }, 'limit_invalid'],
     [{ keep: 1.5 }, 'limit_invalid'],
     [{ total: '1' }, 'limit_invalid'],
+    [{ perVisitor: 0 }, 'limit_invalid'],
     [{ wait: -1 }, 'limit_invalid'],
     [{ keys: 'nowhere:' }, 'keys_invalid'],
   ] as const) {
@@ -30,9 +31,11 @@ test('drafts are off unless they are wanted, and then lie where the keys are, or
   assert.equal(readOptions({ ...OPTIONS, carry: false }).carry, undefined);
   const usual = readOptions({ ...OPTIONS, keys, carry: true });
   assert.equal(usual.carry?.keys, keys);
-  const { bytes, keep, wait } = usual.carry;
+  const { bytes, keep, wait, total, perVisitor } = usual.carry;
   assert.deepEqual([bytes, keep, wait], [10_485_760, 2_592_000_000, 25_000]);
+  assert.deepEqual([total, perVisitor], [1_073_741_824, 134_217_728]);
   const inMemory = readOptions({ ...OPTIONS, carry: true });
+  assert.deepEqual([inMemory.carry?.total, inMemory.carry?.perVisitor], [67_108_864, 10_485_760]);
   assert.notEqual(inMemory.carry?.keys, inMemory.keys);
   assert.equal(readOptions({ ...OPTIONS, carry: { keys } }).carry?.keys, keys);
 });

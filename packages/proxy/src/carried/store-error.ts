@@ -1,11 +1,25 @@
 import { ProxyError } from '../errors.js';
+import { TIME_LIMITS, withTimeLimit } from '../time-limits.js';
 import { readErrorCode, toObject } from '../unknown-value.js';
 
 /** The codes of a full disk: of the system, for a disk and for a quota, and of PostgreSQL. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
+/**
+ * Asks the store of the carried drafts.
+ *
+ * @throws ProxyError `carried_full` or `keys_unavailable`
+ */
+export async function askDrafts<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await withTimeLimit(TIME_LIMITS.keyStore, work);
+  } catch (cause) {
+    throw toStoreError(cause);
+  }
+}
+
 /** Converts a failure of the key store to a ProxyError `carried_full` or `keys_unavailable`. */
-export function toStoreError(cause: unknown): ProxyError {
+function toStoreError(cause: unknown): ProxyError {
   if (isFull(cause)) return new ProxyError('carried_full', { cause });
   return storeUnavailable(cause);
 }

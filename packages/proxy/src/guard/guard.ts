@@ -2,7 +2,7 @@
 import { answerJson } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
 import { isDrawnCall, isReading, listMethods } from '../calls/call.js';
-import type { Call, CarriedCall, DrawnCall, DrawnKind, FormCall, FormCallKind, ReadKind } from '../calls/call.js';
+import type { Call, CarriedCall, DrawnCall, FormCall, FormCallKind, PartialCall, ReadKind } from '../calls/call.js';
 import { readPut } from '../carried/carried-request.js';
 import type { CarriedPut } from '../carried/carried-request.js';
 import { digestText } from '../digest.js';
@@ -67,41 +67,40 @@ class AdmittedCall<Kind extends FormCallKind = FormCallKind> {
   }
 }
 
-/** A call of a drawn form that the guard has admitted. */
-class AdmittedDrawnCall extends AdmittedCall<DrawnKind> {
-  readonly #drawn: DrawnCall;
-  /** The visitor, as `findVisitor` returns it. */
-  readonly visitor: string | undefined;
+/** An admitted call whose address says more than its kind and form, with what the guard has found beside it. */
+class AdmittedLongCall<Long extends FormCall, Told> extends AdmittedCall<Long['kind']> {
+  readonly #long: Long;
+  readonly told: Told;
 
-  constructor(call: DrawnCall, incoming: NamedRequest, visitor: string | undefined) {
+  constructor(call: Long, incoming: NamedRequest, told: Told) {
     super(call, incoming);
-    this.#drawn = call;
-    this.visitor = visitor;
+    this.#long = call;
+    this.told = told;
   }
 
-  override get call(): DrawnCall {
-    return this.#drawn;
+  override get call(): Long {
+    return this.#long;
   }
+}
+
+/** A call of a drawn form that the guard has admitted, with the visitor as `findVisitor` returns it. */
+export type AdmittedDrawnCall = AdmittedLongCall<DrawnCall, { readonly visitor: string | undefined }>;
+
+/** The details that the guard has found beside a call about a carried draft. */
+interface ToldOfCarried {
+  /** The headers of a PUT; `undefined` for the other methods. */
+  readonly put: CarriedPut | undefined;
+  /** The visitor, by a signature of the day; `undefined` where nobody is counted, and where the call only reads. */
+  readonly payer: string | undefined;
 }
 
 /** A call about a carried draft that the guard has admitted. */
-class AdmittedCarriedCall extends AdmittedCall<'carried'> {
-  readonly #carried: CarriedCall;
-  /** The headers of a PUT; `undefined` for the other methods. */
-  readonly put: CarriedPut | undefined;
+export type AdmittedCarriedCall = AdmittedLongCall<CarriedCall, ToldOfCarried>;
 
-  constructor(call: CarriedCall, incoming: NamedRequest, put: CarriedPut | undefined) {
-    super(call, incoming);
-    this.#carried = call;
-    this.put = put;
-  }
+/** A call about partial answers that the guard has admitted. */
+export type AdmittedPartialCall = AdmittedLongCall<PartialCall, undefined>;
 
-  override get call(): CarriedCall {
-    return this.#carried;
-  }
-}
-
-export type { AdmittedCall, AdmittedCarriedCall, AdmittedDrawnCall };
+export type { AdmittedCall };
 
 /** The decision of the guard: an answer, or a call that goes on to the service. */
 export type Admission =
@@ -110,7 +109,7 @@ export type Admission =
   | { readonly ready: AdmittedCall<'fields'> }
   | { readonly submission: AdmittedCall<'submission'> }
   | { readonly carried: AdmittedCarriedCall }
-  | { readonly partial: AdmittedCall<'partial'>; readonly name: string }
+  | { readonly partial: AdmittedPartialCall }
   | { readonly drawn: AdmittedDrawnCall };
 
 /** The guard: it decides who may call, how often, and with what. */
@@ -183,7 +182,7 @@ export class Guard {
     if (isTrapped) throw new ProxyError('spam_suspected');
     if (this.#settings.guard.captcha) throw new ProxyError('script_needed');
     const userAgent = admitted.request.headers.get('user-agent') ?? '';
-    const key = await this.#postings.take(formId, posting, [admitted.visitor ?? '', userAgent]);
+    const key = await this.#postings.take(formId, posting, [admitted.told.visitor ?? '', userAgent]);
     return new AdmittedCall({ kind: 'submission', formId }, { request, id: admitted.id }, key);
   }
 
@@ -201,17 +200,21 @@ export class Guard {
     if (!isReading(request)) refuseForeignOrigin(guard, request, connection);
     const visitor = this.#findVisitor(request, connection);
     await this.#limitRate(call, request, visitor);
-    if (isDrawnCall(call)) return { drawn: new AdmittedDrawnCall(call, incoming, visitor) };
+    if (isDrawnCall(call)) return { drawn: new AdmittedLongCall(call, incoming, { visitor }) };
     if (call.kind === 'token') return { answer: await this.#issueToken(request, formId) };
-    if (call.kind === 'carried') return { carried: await this.#admitCarried(call, incoming) };
-    if (call.kind === 'partial') return { partial: new AdmittedCall(call, incoming), name: call.name };
+    if (call.kind === 'carried') return { carried: await this.#admitCarried(call, incoming, visitor) };
+    if (call.kind === 'partial') return { partial: new AdmittedLongCall(call, incoming, undefined) };
     if (call.kind !== 'submission') return { read: new AdmittedCall({ kind: call.kind, formId }, incoming) };
     const key = await this.#checkSubmission(request, formId, visitor);
     return { submission: new AdmittedCall({ kind: call.kind, formId }, incoming, key) };
   }
 
   /** Checks the headers of a PUT. Its first one needs a form token; each other one proves itself by the grip. */
-  async #admitCarried(call: CarriedCall, incoming: IncomingCall): Promise<AdmittedCarriedCall> {
+  async #admitCarried(
+    call: CarriedCall,
+    incoming: IncomingCall,
+    visitor: string | undefined,
+  ): Promise<AdmittedCarriedCall> {
     const { request } = incoming;
     const put = request.method === 'PUT' ? readPut(request) : undefined;
     if (put?.replaces === 0) {
@@ -220,7 +223,11 @@ export class Guard {
       const key = `carried:${await digestText(call.name)}`;
       await this.#tokens?.take(request.headers.get('hosted-form-token'), use, key);
     }
-    return new AdmittedCarriedCall(call, incoming, put);
+    const isCounted = visitor !== undefined && !isReading(request);
+    return new AdmittedLongCall(call, incoming, {
+      put,
+      payer: isCounted ? await this.#rates?.nameVisitor(visitor) : undefined,
+    });
   }
 
   async #limitRate({ kind, formId }: FormCall, request: Request, visitor: string | undefined): Promise<void> {

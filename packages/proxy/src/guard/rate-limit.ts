@@ -16,6 +16,8 @@ export interface CountedCall {
 /** The kinds of calls that all copies of the proxy count together. */
 const SHARED: ReadonlySet<CountedCall['kind']> = new Set(['submissions', 'carried', 'partials'] as const);
 
+const DAY = 86_400_000;
+
 /** The most counters in memory. When there are more, the oldest go first. */
 const MAX_COUNTERS = 20_000;
 
@@ -51,6 +53,16 @@ export class RateLimit {
     const { count, left } = (SHARED.has(kind) && (await this.#countShared(call))) || (await this.#countOwn(call));
     if (count <= this.#limits[kind]) return;
     throw new ProxyError('rate_limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(left / 1000))) } });
+  }
+
+  /**
+   * Returns a name for a visitor that is another one each day, and tells no address.
+   *
+   * @throws ProxyError `keys_unavailable`
+   */
+  nameVisitor(visitor: string): Promise<string> {
+    const time = this.#settings.ports.now();
+    return this.#sharedSigner.sign(`${String(Math.floor(time / DAY))} ${visitor}`, time);
   }
 
   async #countOwn(call: string): Promise<Count> {

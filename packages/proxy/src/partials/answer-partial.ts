@@ -2,7 +2,7 @@ import { answerJson } from '../calls/answer.js';
 import type { Answer } from '../calls/answer.js';
 import { digestText } from '../digest.js';
 import { ProxyError } from '../errors.js';
-import type { AdmittedCall } from '../guard/guard.js';
+import type { AdmittedPartialCall } from '../guard/guard.js';
 import { askKeyStore } from '../keys/ask-key-store.js';
 import type { Settings } from '../options.js';
 import type { Service } from '../service/service.js';
@@ -25,12 +25,12 @@ type End = NonNullable<PartialAnswers['ended']>;
  */
 export async function answerPartial(
   { settings, service }: { readonly settings: Settings; readonly service: Service },
-  { partial: admitted, name: id }: { readonly partial: AdmittedCall<'partial'>; readonly name: string },
+  admitted: AdmittedPartialCall,
 ): Promise<Answer> {
   const { keys, keepKeys, ports, partials: receive } = settings;
   if (!receive) throw new ProxyError('no_such_call');
   const { call, request } = admitted;
-  const { formId } = call;
+  const { formId, name: id } = call;
   const entry = `hosted-form-partial:${formId}:${await digestText(id)}`;
   const tell = (rest: Pick<PartialAnswers, 'answers' | 'ended'>) =>
     hand(receive, { formId, id, when: new Date(ports.now()).toISOString(), ...rest });
@@ -64,7 +64,7 @@ async function hand(receive: PartialReceiver, partial: PartialAnswers): Promise<
 async function readAnswers(
   request: Request,
   service: Service,
-  admitted: AdmittedCall<'partial'>,
+  admitted: AdmittedPartialCall,
 ): Promise<PartialAnswers['answers']> {
   const body = await readSubmission(request, { limit: MAX_PARTIAL, isField: service.createFieldCheck(admitted) });
   if (body instanceof Upload) throw new ProxyError('too_large', { members: { limit: MAX_PARTIAL } });
