@@ -4,6 +4,7 @@ import { ProxyConfigurationError } from '../errors.js';
 import { parseFiguresPlace } from '../node/figures-server.js';
 import { tokenFromFile } from '../node.js';
 import type { ServeOptions } from '../node.js';
+import type { PartialAddress } from '../partials/partial-options.js';
 import { placeFirstToken } from '../token/first-token.js';
 import { defaultTokenFile } from '../token/token-disk.js';
 import { CommandError } from './command.js';
@@ -25,7 +26,7 @@ type SettingTexts = Partial<Record<ProxySettingName, string>>;
  * addresses, ids and limits.
  *
  * @throws CommandError `service_missing`, `forms_missing`, `token_missing`, `token_as_argument`, `token_twice`,
- *   `number_invalid`, `rate_limit_invalid`, `switch_invalid`, `outgoing_proxy_invalid`,
+ *   `partials_secret_missing`, `number_invalid`, `rate_limit_invalid`, `switch_invalid`, `outgoing_proxy_invalid`,
  *   `metrics_invalid`, those of `tokenFromFile`; that of `parseArgs` for unknown
  *   arguments.
  */
@@ -53,6 +54,7 @@ export function readProxyOptions(args: readonly string[], env: Terminal['env']):
     ...(texts.keys !== undefined && { keys: texts.keys }),
     ...(keepKeys !== undefined && { keepKeys }),
     ...(carry !== undefined && { carry }),
+    ...(texts.partials !== undefined && { partials: readPartials(texts.partials, texts.partialsSecret) }),
     ...(maxBody !== undefined && { maxBody }),
     ...(timeout !== undefined && { timeout }),
     ...(texts.origins !== undefined && { origins: splitList(texts.origins) }),
@@ -134,14 +136,25 @@ function readNumber(name: ProxySettingName, { [name]: text }: SettingTexts): num
 function readCarry(texts: SettingTexts): ServeOptions['carry'] {
   const isOn = readSwitch('carry', texts);
   const [bytes, days] = [readNumber('carryBytes', texts), readNumber('carryDays', texts)];
+  const [total, perVisitor] = [readNumber('carryTotal', texts), readNumber('carryPerVisitor', texts)];
   const keys = texts.carryKeys;
   if (isOn === false) return false;
   const limits = {
     ...(bytes !== undefined && { bytes }),
     ...(days !== undefined && { keep: days * DAY }),
+    ...(total !== undefined && { total }),
+    ...(perVisitor !== undefined && { perVisitor }),
     ...(keys !== undefined && { keys }),
   };
   return isOn || Object.keys(limits).length > 0 ? limits : undefined;
+}
+
+/** Reads where partial answers go. The proxy checks the address, and the length of the secret. */
+function readPartials(address: string, secret: string | undefined): PartialAddress {
+  if (secret !== undefined) return { address, secret };
+  const { meaning } = PROXY_SETTINGS.partialsSecret;
+  const sentence = `Set ${nameSetting('partialsSecret')}, which ${nameSetting('partials')} needs. ${meaning}`;
+  throw new CommandError('partials_secret_missing', sentence, { exitCode: 2 });
 }
 
 function readRateLimit(text: string | undefined): ServeOptions['rateLimit'] {

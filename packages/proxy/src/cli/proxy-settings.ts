@@ -113,12 +113,40 @@ export const PROXY_SETTINGS = {
     fallback: '30',
     meaning: 'For how many days a carried draft is kept after its last change.',
   },
+  carryTotal: {
+    flag: 'carry-total',
+    env: 'HOSTED_FORM_CARRY_TOTAL',
+    value: 'bytes',
+    fallback: '1073741824; in memory: 67108864',
+    meaning: 'The size of all carried drafts together, in bytes.',
+  },
+  carryPerVisitor: {
+    flag: 'carry-per-visitor',
+    env: 'HOSTED_FORM_CARRY_PER_VISITOR',
+    value: 'bytes',
+    fallback: 'an eighth of --carry-total',
+    meaning: 'The size by which the carried drafts of one visitor may grow in a day, in bytes.',
+  },
   carryKeys: {
     flag: 'carry-keys',
     env: 'HOSTED_FORM_CARRY_KEYS',
     value: 'place',
     fallback: 'the place of --keys',
     meaning: 'Where carried drafts are kept, as --keys names a place.',
+  },
+  partials: {
+    flag: 'partials',
+    env: 'HOSTED_FORM_PARTIALS',
+    value: 'address',
+    fallback: 'none',
+    meaning:
+      'Where what visitors type is posted before they send it, if the page asks for that: https://crm.example.com/leads',
+  },
+  partialsSecret: {
+    env: 'HOSTED_FORM_PARTIALS_SECRET',
+    value: 'text',
+    fallback: 'needed by --partials',
+    meaning: 'What signs each of those requests, 32 characters or more.',
   },
   maxBody: {
     flag: 'max-body',

@@ -114,9 +114,29 @@ test('a limit or a place of carried drafts turns them on, unless they are off', 
   assert.equal(carry(), undefined);
   assert.deepEqual(carry('--carry', 'on'), {});
   assert.deepEqual(carry('--carry-days', '2', '--carry-bytes', '1000'), { keep: 172_800_000, bytes: 1000 });
+  assert.deepEqual(carry('--carry-total', '9000', '--carry-per-visitor', '900'), { total: 9000, perVisitor: 900 });
   assert.deepEqual(carry('--carry-keys', 'file:///drafts'), { keys: 'file:///drafts' });
   assert.equal(carry('--carry', 'off', '--carry-days', '2'), false);
   assert.throws(() => carry('--carry', 'yes'), { code: 'switch_invalid' });
+});
+
+test('partial answers go to an address, signed with a secret that no argument has', async (context) => {
+  const { address } = await startFakeService(context, (_, response) => response.end(JSON.stringify([FIELD])));
+  const HOSTED_FORM_PARTIALS_SECRET = 'a secret of at least thirty-two characters';
+  const partials = (env: Readonly<Record<string, string>>, ...args: string[]) =>
+    readProxyOptions(args, { ...GOOD, ...env }).partials;
+  assert.equal(partials({}), undefined);
+  assert.equal(partials({ HOSTED_FORM_PARTIALS_SECRET }), undefined);
+  const leads = 'https://crm.test/leads';
+  const expected = { address: leads, secret: HOSTED_FORM_PARTIALS_SECRET };
+  assert.deepEqual(partials({ HOSTED_FORM_PARTIALS_SECRET }, '--partials', leads), expected);
+  assert.deepEqual(partials({ HOSTED_FORM_PARTIALS_SECRET, HOSTED_FORM_PARTIALS: leads }), expected);
+  const env = { ...GOOD, HOSTED_FORM_SERVICE: address, HOSTED_FORM_PARTIALS_SECRET, PORT: '0' };
+  const { listening, code, end } = started(['--partials', leads], env);
+  const listed = await fetch(`${await listening}/form/101/field.json`);
+  assert.match(listed.headers.get('hosted-form') ?? '', /(^|, )partials(,|$)/);
+  end();
+  assert.equal(await code, 0);
 });
 
 test('every setting can come from the environment, and an argument goes before it', async () => {
@@ -193,6 +213,7 @@ const WRONG: readonly [code: string, args: readonly string[], env: Readonly<Reco
   ['token_missing', [], { ...GOOD, HOSTED_FORM_TOKEN: '', XDG_CONFIG_HOME: '/nowhere' }],
   ['token_as_argument', ['--token', TOKEN], GOOD],
   ['token_as_argument', [`--token=${TOKEN}`], GOOD],
+  ['partials_secret_missing', ['--partials', 'https://crm.test/leads'], GOOD],
   ['token_twice', ['--token-file', '/dev/null'], GOOD],
   ['token_file_missing', ['--token-file', '/nowhere/token'], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
   ['token_file_too_open', ['--token-file', '/dev/null'], { ...GOOD, HOSTED_FORM_TOKEN: '' }],
@@ -233,7 +254,9 @@ test('a port in use is reported in a sentence, after its code', async (context) 
 });
 
 test('no secret is an argument', () => {
-  const secret = Object.entries(PROXY_SETTINGS).filter(([name]) => ['token', 'secret'].includes(name));
-  assert.equal(secret.length, 2);
+  const secret = Object.entries(PROXY_SETTINGS).filter(([name]) =>
+    ['token', 'secret', 'partialsSecret'].includes(name),
+  );
+  assert.equal(secret.length, 3);
   for (const [, setting] of secret) assert.equal('flag' in setting, false);
 });

@@ -86,6 +86,7 @@ const SETTING_BY_CODE: Partial<Record<ProxyConfigurationError['code'], ProxySett
   postgres_missing: 'keys',
   origin_invalid: 'origins',
   secret_invalid: 'secret',
+  partials_invalid: 'partials',
 };
 
 function toSettingError(cause: ProxyConfigurationError): CommandError {
