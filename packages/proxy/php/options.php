@@ -23,6 +23,7 @@ final class Settings
         'secret' => '',
         'captcha' => null,
         'carry' => false,
+        'partials' => null,
         'onRequest' => null,
     ];
 
@@ -41,7 +42,7 @@ final class Settings
     public int $keepKeys;
     /** @var string[] other sites whose pages may use this proxy */
     public array $origins;
-    /** @var array{submissions: int, reads: int, carried: int, carriedReads: int, per: int}|null calls that one visitor may make; `per` is in seconds */
+    /** @var array{submissions: int, reads: int, carried: int, carriedReads: int, partials: int, per: int}|null calls that one visitor may make; `per` is in seconds */
     public ?array $rateLimit;
     /** The number of the owner's proxies before PHP that add to X-Forwarded-For. For null see `Visitor::trustedHops`. */
     public ?int $trustProxy;
@@ -52,6 +53,8 @@ final class Settings
     public $captcha;
     /** @var array{bytes: int, keep: int, total: int}|null `keep` is in milliseconds; null where nothing is carried */
     public ?array $carry;
+    /** @var (callable(array<string, mixed>): void)|null takes what is typed before it is sent */
+    public $partials;
     /** @var callable(array<string, mixed>): void|null */
     public $onRequest;
     /** @var string|callable(): string */
@@ -82,6 +85,7 @@ final class Settings
         $this->secret = GuardOptions::readSecret($given['secret']);
         $this->captcha = self::readCallable('captcha', $given['captcha']);
         $this->carry = CarryOptions::read($given['carry']);
+        $this->partials = PartialOptions::read($given['partials']);
         $this->onRequest = self::readCallable('onRequest', $given['onRequest']);
     }
 

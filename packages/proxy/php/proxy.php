@@ -15,6 +15,7 @@ final class Proxy
     private Service $service;
     private Once $once;
     private ?CarriedCalls $carried;
+    private ?PartialCalls $partials;
 
     public function __construct(Settings $settings, Request $request, Log $log, Shutdown $shutdown)
     {
@@ -28,6 +29,8 @@ final class Proxy
         $this->once = new Once($settings, $folder, $log, $shutdown);
         $isCarrying = $settings->carry !== null;
         $this->carried = $isCarrying ? new CarriedCalls($settings, $request, $folder, $this->tokens, $log) : null;
+        $isTaking = $settings->partials !== null;
+        $this->partials = $isTaking ? new PartialCalls($settings, $request, $folder, $this->service, $log) : null;
     }
 
     /** @throws ProxyError */
@@ -47,6 +50,9 @@ final class Proxy
         }
         if ($call->kind === 'carried' && $this->carried !== null) {
             return $this->carried->answer($admitted);
+        }
+        if ($call->kind === 'partial' && $this->partials !== null) {
+            return $this->partials->answer($admitted);
         }
         if ($call->kind === 'token') {
             return new Answer(200, toJson($this->tokens->issue($call, $this->request->header('Origin'))));
@@ -72,7 +78,9 @@ final class Proxy
     {
         $tokens = $this->settings->formToken === null ? '' : ', form-token';
         $carry = $this->settings->carry === null ? '' : ", carry={$this->settings->carry['bytes']}";
-        return "idempotency; keep={$this->settings->keepKeys}, max-body={$this->settings->maxBody}$tokens$carry";
+        $partials = $this->settings->partials === null ? '' : ', partials';
+        $idempotency = "idempotency; keep={$this->settings->keepKeys}";
+        return "$idempotency, max-body={$this->settings->maxBody}$tokens$carry$partials";
     }
 
     private function submit(AdmittedCall $admitted): Answer

@@ -10,8 +10,9 @@ final class Call
     /** The pattern of a form's id. 19 digits hold every 64-bit number. */
     public const ID = '[1-9][0-9]{0,18}';
 
-    /** The address of a carried draft. Its name says nothing of who has it. */
-    private const CARRIED = '#^/form/(' . self::ID . ')/carried/([0-9a-f]{32})$#D';
+    /** The address of a carried draft, or of partial answers. The name says nothing of who has it. */
+    private const NAMED = '#^/form/(' . self::ID . ')/(carried|partial)/([0-9a-f]{32})$#D';
+    private const NAMED_METHODS = ['carried' => ['GET', 'HEAD', 'PUT', 'DELETE'], 'partial' => ['PUT', 'DELETE']];
 
     /** The method of each other kind, and the end of its address. */
     private const KINDS = [
@@ -22,11 +23,11 @@ final class Call
         'health' => ['GET', '/health'],
     ];
 
-    /** A key of KINDS, or `carried`. */
+    /** A key of KINDS, or of NAMED_METHODS. */
     public string $kind;
     /** '' where the call is not about a form. */
     public string $formId;
-    /** The name of a carried draft; '' in the other calls. It is never logged. */
+    /** The name of a carried draft, or the id of a partial; '' in the other calls. It is never logged. */
     public string $name;
 
     private function __construct(string $kind, string $formId, string $name = '')
@@ -52,8 +53,8 @@ final class Call
             if ($path === '/health') {
                 return new self('health', '');
             }
-            if ($query === null && preg_match(self::CARRIED, $path, $found) === 1) {
-                return new self('carried', $found[1], $found[2]);
+            if ($query === null && preg_match(self::NAMED, $path, $found) === 1) {
+                return new self($found[2], $found[1], $found[3]);
             }
             $isOfForm = preg_match('#^/form/(' . self::ID . ')(\.json|/[a-z]+\.json)$#D', $path, $found) === 1;
             $kind = $isOfForm ? array_search($found[2], array_column(self::KINDS, 1), true) : false;
@@ -80,8 +81,8 @@ final class Call
     /** @return string[] all methods that the call takes */
     public function methods(): array
     {
-        if ($this->kind === 'carried') {
-            return ['GET', 'HEAD', 'PUT', 'DELETE'];
+        if (isset(self::NAMED_METHODS[$this->kind])) {
+            return self::NAMED_METHODS[$this->kind];
         }
         return $this->method() === 'GET' ? ['GET', 'HEAD'] : [$this->method()];
     }

@@ -49,10 +49,10 @@ final class Log
         $path = explode('?', $request->target, 2)[0];
         if ($call === null) {
             // Only the beginning of an address that is not a call is logged. A wrong spelling holds a name, too.
-            $path = substr((string) preg_replace('#(?<=/carried/).*|[0-9a-f]{24,}#is', '…', $path), 0, 128);
+            $path = substr((string) preg_replace('#(?<=/carried/|/partial/).*|[0-9a-f]{24,}#is', '…', $path), 0, 128);
             $path = rtrim($path, "\xe2\x80");
-        } elseif ($call->kind === 'carried') {
-            // Who knows the name of a carried draft may fetch it.
+        } elseif ($call->name !== '') {
+            // Who knows the name of a carried draft may fetch it, and who knows that of a partial may end it.
             $path = substr($path, 0, -strlen($call->name)) . '…';
         }
         $this->entry += ['method' => $request->method, 'path' => $path, 'status' => $answer->status];

@@ -12,6 +12,13 @@ final class Origins
     private const CARRIED_HEADERS = 'content-type, hosted-form-grip, hosted-form-token, hosted-form-sent, if-match, '
         . 'if-none-match, prefer';
 
+    /** For the calls with methods of their own: these, the headers that a page may send, and those that it may read. */
+    private const WORDS = [
+        'carried' => ['GET, PUT, DELETE', self::CARRIED_HEADERS, 'date, etag, hosted-form-expires, retry-after'],
+        'partial' => ['PUT, DELETE', 'content-type, hosted-form-sent', 'retry-after'],
+    ];
+    private const USUAL_WORDS = ['GET, POST', self::SENT_HEADERS, 'hosted-form, retry-after, idempotency-replayed'];
+
     private Settings $settings;
     private Request $request;
 
@@ -53,10 +60,10 @@ final class Origins
         if (!$this->isListed()) {
             throw new ProxyError('origin_refused');
         }
-        $isCarried = $call->kind === 'carried';
+        [$methods, $headers] = self::WORDS[$call->kind] ?? self::USUAL_WORDS;
         return new Answer(204, '', [
-            'Access-Control-Allow-Methods' => $isCarried ? 'GET, PUT, DELETE' : 'GET, POST',
-            'Access-Control-Allow-Headers' => $isCarried ? self::CARRIED_HEADERS : self::SENT_HEADERS,
+            'Access-Control-Allow-Methods' => $methods,
+            'Access-Control-Allow-Headers' => $headers,
             'Access-Control-Max-Age' => '86400',
         ]);
     }
@@ -78,9 +85,7 @@ final class Origins
         return [
             'Vary' => 'Origin',
             'Access-Control-Allow-Origin' => $this->request->header('Origin'),
-            'Access-Control-Expose-Headers' => $call !== null && $call->kind === 'carried'
-                ? 'date, etag, hosted-form-expires, retry-after'
-                : 'hosted-form, retry-after, idempotency-replayed',
+            'Access-Control-Expose-Headers' => (self::WORDS[$call->kind ?? ''] ?? self::USUAL_WORDS)[2],
             'Cross-Origin-Resource-Policy' => 'cross-origin',
         ];
     }

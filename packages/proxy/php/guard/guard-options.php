@@ -33,20 +33,21 @@ final class GuardOptions
 
     /**
      * @param mixed $limit
-     * @return array{submissions: int, reads: int, carried: int, carriedReads: int, per: int}|null
+     * @return array{submissions: int, reads: int, carried: int, carriedReads: int, partials: int, per: int}|null
      */
     public static function readRateLimit($limit): ?array
     {
         if ($limit === false) {
             return null;
         }
-        $defaults = ['submissions' => 10, 'reads' => 120, 'carried' => 30, 'carriedReads' => 120, 'per' => 60000];
-        $limit = (is_array($limit) ? $limit : []) + $defaults;
+        $defaults = ['submissions' => 10, 'reads' => 120, 'carried' => 30, 'carriedReads' => 120, 'partials' => 30];
+        $limit = (is_array($limit) ? $limit : []) + $defaults + ['per' => 60000];
         return [
             'submissions' => readLimit('rateLimit.submissions', $limit['submissions']),
             'reads' => readLimit('rateLimit.reads', $limit['reads']),
             'carried' => readLimit('rateLimit.carried', $limit['carried']),
             'carriedReads' => readLimit('rateLimit.carriedReads', $limit['carriedReads']),
+            'partials' => readLimit('rateLimit.partials', $limit['partials']),
             'per' => (int) ceil(readLimit('rateLimit.per', $limit['per']) / 1000),
         ];
     }

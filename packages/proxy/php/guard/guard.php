@@ -34,7 +34,8 @@ final class Guard
     public function preflight(Call $call): ?Answer
     {
         $isOff = ($call->kind === 'token' && $this->settings->formToken === null)
-            || ($call->kind === 'carried' && $this->settings->carry === null);
+            || ($call->kind === 'carried' && $this->settings->carry === null)
+            || ($call->kind === 'partial' && $this->settings->partials === null);
         if ($isOff) {
             throw new ProxyError('no_such_call');
         }
@@ -68,8 +69,9 @@ final class Guard
         }
         $visitor = $this->visitor();
         if ($visitor !== null) {
-            $kind = $call->kind === 'submission' ? 'submissions' : 'reads';
-            $kind = $call->kind === 'carried' ? ($isReading ? 'carriedReads' : 'carried') : $kind;
+            $kinds = ['submission' => 'submissions', 'carried' => 'carried', 'partial' => 'partials'];
+            $kind = $kinds[$call->kind] ?? 'reads';
+            $kind = $kind === 'carried' && $isReading ? 'carriedReads' : $kind;
             (new RateLimit($this->settings, $this->folder))->count($kind, $call, $visitor);
         } elseif (Visitor::isThisMachine($this->request->peer())) {
             $this->warnOnce();

@@ -16,7 +16,7 @@ final class CurlClient
     }
 
     /** @param string[] $headers */
-    public function send(string $url, array $headers, ?Body $body): WireAnswer
+    public function send(string $url, array $headers, ?Payload $body): WireAnswer
     {
         $wire = new WireAnswer();
         $curl = curl_init($url);

@@ -19,7 +19,7 @@ final class SocketClient
     }
 
     /** @param string[] $headers */
-    public function send(string $url, array $headers, ?Body $body): WireAnswer
+    public function send(string $url, array $headers, ?Payload $body): WireAnswer
     {
         $wire = new WireAnswer();
         $until = microtime(true) + $this->timeout;
@@ -40,11 +40,12 @@ final class SocketClient
     }
 
     /** @param string[] $headers */
-    private static function head(string $url, array $headers, ?Body $body): string
+    private static function head(string $url, array $headers, ?Payload $body): string
     {
         $parts = parse_url($url);
         $port = isset($parts['port']) ? ":{$parts['port']}" : '';
-        $head = [($body === null ? 'GET' : 'POST') . " {$parts['path']} HTTP/1.0", "Host: {$parts['host']}$port"];
+        $path = ($parts['path'] ?? '/') . (isset($parts['query']) ? "?{$parts['query']}" : '');
+        $head = [($body === null ? 'GET' : 'POST') . " $path HTTP/1.0", "Host: {$parts['host']}$port"];
         if ($body !== null) {
             $headers[] = "Content-Length: {$body->bytes}";
         }

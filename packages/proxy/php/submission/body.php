@@ -8,13 +8,8 @@ namespace HostedForm;
  * The body of a submission. It is checked in slices, and is never in memory as a whole. PHP keeps it in a file, and the
  * service gets the bytes of that file.
  */
-final class Body
+final class Body extends Payload
 {
-    /** The size of the body. */
-    public int $bytes = 0;
-    /** @var resource */
-    private $stream;
-
     /** @throws ProxyError `not_json`, `too_large`, `bad_json`, `unknown_name` */
     public function __construct(Request $request, int $limit, FieldNames $names)
     {
@@ -34,13 +29,6 @@ final class Body
             return $slice;
         });
         $scanner->readDocument([$names, 'take']);
-    }
-
-    /** @return resource the body, from its beginning */
-    public function rewound()
-    {
-        rewind($this->stream);
-        return $this->stream;
     }
 
     /**

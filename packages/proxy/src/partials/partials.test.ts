@@ -9,8 +9,9 @@ import { createProxy } from '../proxy.js';
 import { FIELD, proxyBefore, serviceJson, TOKEN } from '../service/service.examples.js';
 import type { SentCall } from '../service/service.examples.js';
 import type { PartialAnswers } from './partial-options.js';
+import { PARTIAL_ID, PARTIAL_PAGE, REFUSED_PARTIALS } from './partials.examples.js';
 
-const ID = '0123456789abcdef0123456789abcdef';
+const ID = PARTIAL_ID;
 const PATH = `/form/101/partial/${ID}`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BODY = `{"field_${FIELD.id}":"Ada"}`;
@@ -89,32 +90,22 @@ test('without the option there is no such call, and none is announced', async ()
 });
 
 test('the guard admits a partial as it admits a submission', async () => {
-  const { taken, put, call } = takingProxy({ cache: {}, origins: ['https://page.test'] });
-  for (const [answer, expected] of [
-    [put(BODY, {}, `/form/999/partial/${ID}`), '403 form_not_listed'],
-    [put(BODY, { origin: 'https://other.test', 'sec-fetch-site': 'cross-site' }), '403 origin_refused'],
-    [put(BODY, { 'content-type': 'text/plain' }), '415 not_json'],
-    [put('{"field_1":"x"}'), '400 unknown_name'],
-    [put('{"read":"1"}'), '400 unknown_name'],
-    [put(`{"field_${FIELD.id}":1}`), '400 bad_json'],
-    [put(`{"field_${FIELD.id}":{"first":["x"]}}`), '400 bad_json'],
-    [put('[]'), '400 bad_json'],
-    [put(`{"field_${FIELD.id}":"${'x'.repeat(65_536)}"}`), '413 too_large'],
-    [call(PATH, { method: 'POST', body: BODY, headers: JSON_TYPE }), '405 method_not_allowed'],
-    [call(PATH), '405 method_not_allowed'],
-  ] as const) {
-    assert.equal(await outcomeOf(answer), expected);
+  const { taken, put, call } = takingProxy({ cache: {}, origins: [PARTIAL_PAGE] });
+  for (const { method, path, headers, body, outcome } of REFUSED_PARTIALS) {
+    const answer = call(path.replace('{form}', '101'), { method, headers, body: body ?? null });
+    assert.equal(await outcomeOf(answer), outcome, `${method} ${path} ${body ?? ''}`);
   }
+  assert.equal(await outcomeOf(put('{"field_1":"x"}')), '400 unknown_name');
   assert.deepEqual(taken, []);
-  assert.equal(await outcomeOf(put(BODY, { origin: 'https://page.test' })), '200');
+  assert.equal(await outcomeOf(put(BODY, { origin: PARTIAL_PAGE })), '200');
   const whole = `{"field_${FIELD.id}":"`;
   const largest = `${whole}${'x'.repeat(65_536 - whole.length - 2)}"}`;
   assert.equal(await outcomeOf(put(largest)), '200', 'the largest body');
 });
 
 test('a page of a listed origin may put and end, and nothing else', async () => {
-  const { call } = takingProxy({ origins: ['https://page.test'] });
-  const headers = { origin: 'https://page.test', 'access-control-request-method': 'PUT' };
+  const { call } = takingProxy({ origins: [PARTIAL_PAGE] });
+  const headers = { origin: PARTIAL_PAGE, 'access-control-request-method': 'PUT' };
   const { status, headers: allowed } = await call(PATH, { method: 'OPTIONS', headers });
   assert.deepEqual(
     [status, allowed.get('access-control-allow-methods'), allowed.get('access-control-allow-headers')],

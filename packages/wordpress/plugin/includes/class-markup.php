@@ -54,7 +54,11 @@ final class Markup {
 			'proxy'   => Proxy_Route::address(),
 			'preset'  => 'wordpress',
 		) + $form->attributes + self::brand();
-		$success    = self::success_address( $form->success );
+		// An author can't switch this on: an administrator answers for it.
+		if ( Options::takes_partials( $form->id ) ) {
+			$attributes['partials'] = '';
+		}
+		$success = self::success_address( $form->success );
 		if ( '' !== $success ) {
 			$attributes['success-url'] = $success;
 		}

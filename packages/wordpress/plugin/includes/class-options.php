@@ -21,6 +21,8 @@ final class Options {
 		'reads'         => 120,
 		'max_body'      => 32,
 		'carry'         => false,
+		'partials'      => '',
+		'partial_forms' => array(),
 		'proxies'       => '',
 		'fallback'      => '',
 		'drawing'       => '',
@@ -70,6 +72,21 @@ final class Options {
 	}
 
 	/**
+	 * Tells whether what visitors type into a form is taken before they send it.
+	 *
+	 * @param string $id The form's id.
+	 */
+	public static function takes_partials( string $id ): bool {
+		$options = self::all();
+		return '' !== $options['partials'] && in_array( $id, (array) $options['partial_forms'], true );
+	}
+
+	/** Returns the secret that signs unsent answers. It is made of the site's salts, and is stored nowhere. */
+	public static function partials_secret(): string {
+		return hash_hmac( 'sha256', 'hosted-form partials', wp_salt( 'auth' ) );
+	}
+
+	/**
 	 * Checks the settings before they are stored. What makes no sense keeps its old value.
 	 *
 	 * @param mixed $given The fields of the settings page, or settings that are checked already.
@@ -93,6 +110,19 @@ final class Options {
 		}
 		if ( isset( $given['carry'] ) ) {
 			$clean['carry'] = ! empty( $given['carry'] );
+		}
+		if ( isset( $given['partials'] ) ) {
+			$address = trim( (string) $given['partials'] );
+			// Of another address, nobody should hear what was typed and not sent.
+			if ( '' !== $address && 1 !== preg_match( '#^https://[^\s/?\#@]+(?:/[^\s\#]*)?$#iD', $address ) ) {
+				add_settings_error( self::NAME, 'partials', __( 'The address that takes unsent answers must begin with https://. The old one was kept.', 'hosted-form' ) );
+			} else {
+				$clean['partials'] = $address;
+			}
+		}
+		if ( isset( $given['partial_forms'] ) ) {
+			$forms                  = self::read_forms( $given['partial_forms'] );
+			$clean['partial_forms'] = is_array( $forms ) ? $forms : array();
 		}
 		if ( isset( $given['proxies'] ) ) {
 			$clean['proxies'] = is_numeric( $given['proxies'] ) ? min( max( (int) $given['proxies'], 0 ), 9 ) : '';

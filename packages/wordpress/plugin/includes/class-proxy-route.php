@@ -103,6 +103,12 @@ final class Proxy_Route {
 			'carry'     => (bool) $options['carry'],
 			'onRequest' => array( Trouble::class, 'hear' ),
 		);
+		if ( '' !== $options['partials'] && array() !== $options['partial_forms'] ) {
+			$settings['partials'] = array(
+				'address' => $options['partials'],
+				'secret'  => Options::partials_secret(),
+			);
+		}
 		return '' === $options['proxies'] ? $settings : $settings + array( 'trustProxy' => (int) $options['proxies'] );
 	}
 

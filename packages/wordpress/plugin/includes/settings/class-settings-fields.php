@@ -65,6 +65,7 @@ final class Settings_Fields {
 		self::text( 'reads', __( 'Other calls a minute', 'hosted-form' ), (string) $options['reads'], 'number', __( 'From one visitor to one form.', 'hosted-form' ) );
 		self::text( 'max_body', __( 'Largest submission, in MB', 'hosted-form' ), (string) $options['max_body'], 'number', __( 'With its files, which are a third larger on the way. The web server has a limit of its own.', 'hosted-form' ) );
 		self::draw_carry( (bool) $options['carry'] );
+		self::draw_partials( (string) $options['partials'], (array) $options['partial_forms'] );
 		self::text( 'proxies', __( 'Your proxies before this server', 'hosted-form' ), (string) $options['proxies'], 'number', __( 'How many load balancers and CDNs add to X-Forwarded-For. Empty: found out.', 'hosted-form' ) );
 		self::text( 'drawing', __( 'Proxy that draws forms', 'hosted-form' ), $options['drawing'], 'url', __( 'The address of a proxy in Node with hosted-form-server, such as https://www.example.com/forms. The form is then in the page before any script. Empty: none.', 'hosted-form' ) );
 		$field = sprintf( '<textarea id="hosted-form-fallback" name="%s" rows="3" class="large-text">%s</textarea><p class="description">%s</p>', esc_attr( Options::NAME . '[fallback]' ), esc_textarea( $options['fallback'] ), esc_html__( 'What visitors see until the form is there, and when it does not come: an address to write to, for example. Links are allowed.', 'hosted-form' ) );
@@ -82,6 +83,22 @@ final class Settings_Fields {
 		// Without a box that is checked, the browser would not send the field at all.
 		$box = sprintf( '<input type="hidden" name="%1$s" value=""><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label>', esc_attr( $name ), checked( $may, true, false ), esc_html__( 'Let visitors go on with a form on another device', 'hosted-form' ) );
 		self::row( __( 'Another device', 'hosted-form' ), '', "$box<p class=\"description\">" . esc_html( $hint ) . '</p>' );
+	}
+
+	/**
+	 * Draws who takes what visitors type before they send it, and from which forms.
+	 *
+	 * @param string   $address Who takes it.
+	 * @param string[] $forms   The ids of the forms.
+	 */
+	private static function draw_partials( string $address, array $forms ): void {
+		$hint = __( 'An https address of yours. It gets what visitors type and have not sent, as JSON. They are told, and may say no. Say so in your privacy policy, too. Empty: nothing is taken.', 'hosted-form' );
+		if ( '' !== $address ) {
+			/* translators: %s: a secret */
+			$hint .= ' ' . sprintf( __( 'Each request is signed (X-FS-Signature) with this secret: %s', 'hosted-form' ), Options::partials_secret() );
+		}
+		self::text( 'partials', __( 'Address for unsent answers', 'hosted-form' ), $address, 'url', $hint );
+		self::text( 'partial_forms', __( 'Forms with unsent answers', 'hosted-form' ), implode( ', ', $forms ), 'text', __( 'Ids, with commas between them. Only what is typed into these forms is taken.', 'hosted-form' ) );
 	}
 
 	/**
