@@ -184,7 +184,7 @@ function capabilityHeader({ keys, keepKeys, maxBody, guard, carry, partials }: S
     ...(keys.isDurable === true ? [`idempotency; keep=${String(Math.floor(keepKeys / 1000))}`] : []),
     `max-body=${String(maxBody)}`,
     ...(guard.formToken ? ['form-token'] : []),
-    ...(carry ? [`carry=${String(carry.bytes)}`] : []),
+    ...(carry ? [`carry=${String(carry.bytes)}${carry.keys.isDurable === true ? '' : '; volatile'}`] : []),
     ...(partials ? ['partials'] : []),
   ];
   return { 'hosted-form': words.join(', ') };

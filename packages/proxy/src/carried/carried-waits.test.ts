@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createFigures } from '../figures/figures.js';
 import { createMemoryKeys } from '../keys/key-store-memory.js';
 import type { KeyStore } from '../keys/key-store.js';
-import { handClock } from '../keys/keys.examples.js';
+import { durableKeys, handClock } from '../keys/keys.examples.js';
 import { carryingSite, GRIP } from './carried-site.examples.js';
 import { makeCiphertext } from './carried.examples.js';
 
@@ -205,8 +205,9 @@ test('logs, figures and errors tell neither the name nor the grip', async () => 
 test('a proxy announces the largest draft, where it keeps any', async () => {
   const keys = createMemoryKeys(Date.now);
   for (const [carry, announced] of [
-    [{}, ', carry=10485760'],
-    [{ bytes: 1000 }, ', carry=1000'],
+    [{}, ', carry=10485760; volatile'],
+    [{ bytes: 1000 }, ', carry=1000; volatile'],
+    [{ bytes: 1000, keys: durableKeys() }, ', carry=1000'],
   ] as const) {
     const { call } = carryingSite(keys, { carry });
     const { headers } = await call('/form/101/field.json');

@@ -77,6 +77,32 @@ const CORS = {
   'access-control-expose-headers': 'hosted-form, retry-after',
 };
 
+/** Creates a page whose form has an attribute, before a proxy that announces something. */
+const asking =
+  (tag: string, announced: string): Fault =>
+  (request, healthy) =>
+    page(SCRIPT + tag)(request, healthy) ?? withHeaders('/field.json', { 'hosted-form': announced })(request, healthy);
+const KEEPING = 'idempotency; keep=60, max-body=5100000';
+const tagWith = (attribute: string) => TAG.replace('>', ` ${attribute}>`);
+
+/** Pages that ask something of their proxy, and proxies that keep it in memory. */
+const ASKING: readonly (readonly [what: string, fault: Fault, codes: readonly FindingCode[]])[] = [
+  ['drafts that the proxy does not keep', asking(tagWith('carry'), KEEPING), ['carry_not_offered']],
+  [
+    'drafts that a div asks for in vain',
+    asking('<div data-hosted-form="101" data-carry></div>', KEEPING),
+    ['carry_not_offered'],
+  ],
+  ['partial answers that nobody takes', asking(tagWith('partials'), KEEPING), ['partials_not_offered']],
+  ['drafts in memory', asking(TAG, `${KEEPING}, carry=1000; volatile`), ['carry_in_memory']],
+  [
+    'partial answers without a memory',
+    asking(TAG, 'max-body=5100000, partials'),
+    ['keys_in_memory', 'partials_in_memory'],
+  ],
+  ['all that is asked for', asking(tagWith('carry partials'), `${KEEPING}, carry=1000, partials`), []],
+];
+
 const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly FindingCode[]])[] = [
   // the page
   ['a missing page', at('/contact', () => html(404)), ['page_status']],
@@ -214,6 +240,7 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
     withHeaders('/field.json', { 'hosted-form': 'max-body=5100000' }),
     ['keys_in_memory'],
   ],
+  ...ASKING,
   ['a header that is removed on the way', withHeaders('/field.json', { 'hosted-form': '' }), ['header_stripped']],
   // submissions
   ['nginx with 1 MB', limitedTo(1_048_576, () => html(413)), ['body_limit_before_proxy']],

@@ -17,7 +17,14 @@ import {
   isFileAddress,
   listFormFrames,
 } from './place-checks.js';
-import { checkFieldList, checkFormObject, checkGoodList, checkProxyKind, isReferenceProxy } from './proxy-checks.js';
+import {
+  checkAsked,
+  checkFieldList,
+  checkFormObject,
+  checkGoodList,
+  checkProxyKind,
+  isReferenceProxy,
+} from './proxy-checks.js';
 import type { KnownLists } from './known-lists.js';
 import type { Release } from './scripts/release.js';
 import { checkScripts } from './scripts/script-checks.js';
@@ -162,6 +169,7 @@ async function examineProxy(web: Web, form: PageForm, page: string, lists: Known
     ...checkGoodList(list, form),
     ...(isFailure(formObject) ? [failureFinding('proxy', formObject)] : checkFormObject(formObject, form)),
     ...checkProxyKind(list, health),
+    ...checkAsked(list, form),
     ...(await checkVisitor(web, proxy, health)),
   ];
   const submission = `${proxy}/form/${formId}/submission.json`;

@@ -16,7 +16,12 @@ export interface WrittenForm {
   readonly proxy: string;
   /** Whether it is in a `div`, which may be a stranger's. */
   readonly isPlaceholder?: boolean;
+  /** What its tag asks of the proxy. */
+  readonly asks?: readonly Asked[];
 }
+
+/** An ability of the proxy that a form asks for, by the name of the attribute, which is also the word that announces it. */
+export type Asked = 'carry' | 'partials';
 
 /** A form on the page. */
 export interface PageForm {
@@ -29,6 +34,7 @@ export interface PageForm {
   readonly isAstray: boolean;
   /** Whether the page allows the form to use this proxy: a `div` needs its name on a script tag. */
   readonly isAllowed: boolean;
+  readonly asks: readonly Asked[];
 }
 
 /** A frame on the page. */
@@ -84,7 +90,7 @@ export function readPage(html: string, address: string, named: readonly WrittenF
   const scripts = elements.flatMap((element) => readScript(element, resolve, html));
   const place = (form: WrittenForm): PageForm => {
     const placed = placeForm(form, resolve, address);
-    return { ...placed, isAllowed: isAllowed(form, placed.proxy, scripts, address) };
+    return { ...placed, isAllowed: isAllowed(form, placed.proxy, scripts, address), asks: form.asks ?? [] };
   };
   return {
     address,
@@ -146,7 +152,13 @@ function readForm({ tagName, attrs, childNodes }: Element): readonly WrittenForm
   const formId = inDiv ?? attribute(attrs, 'form-id') ?? '';
   const proxy =
     (inDiv === undefined ? undefined : attribute(attrs, 'data-proxy')) ?? attribute(attrs, 'proxy') ?? '/forms';
-  return [{ formId, proxy, isPlaceholder: inDiv !== undefined }];
+  return [{ formId, proxy, isPlaceholder: inDiv !== undefined, asks: readAsked(attrs, inDiv !== undefined) }];
+}
+
+/** Reads what a tag asks of the proxy. A placeholder can't ask for partial answers. */
+function readAsked(attrs: Element['attrs'], isPlaceholder: boolean): readonly Asked[] {
+  const asked: readonly Asked[] = isPlaceholder ? ['carry'] : ['carry', 'partials'];
+  return asked.filter((name) => attribute(attrs, isPlaceholder ? `data-${name}` : name) !== undefined);
 }
 
 /** Tells whether a form may use its proxy. As for the element, it is on the page's own site, or a script tag names it. */
@@ -165,7 +177,7 @@ function placeForm(
   { formId, proxy }: WrittenForm,
   resolve: (url: string) => string,
   page: string,
-): Omit<PageForm, 'isAllowed'> {
+): Omit<PageForm, 'isAllowed' | 'asks'> {
   // The element's calls begin with a slash, so an empty address is the root of the site.
   const whole = resolve(proxy === '' ? '/' : proxy);
   if (!URL.canParse(whole)) return { formId, proxy, isAstray: false, isCallable: false };

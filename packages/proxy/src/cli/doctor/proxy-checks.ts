@@ -110,6 +110,20 @@ export function checkFormObject(answer: Answer, { formId }: PageForm): readonly 
   return [createFinding('form_object_good'), ...(isClosed ? [createFinding('form_closed')] : [])];
 }
 
+/** Checks whether the proxy can do what the page asks of it, and whether a restart forgets what it keeps for that. */
+export function checkAsked(list: Answer, { asks }: PageForm): readonly Finding[] {
+  const announced = list.headers.get('hosted-form') ?? '';
+  const words = announced.split(',').map((word) => word.trim());
+  const carry = words.find((word) => /^carry=\d/.test(word));
+  const partials = words.find((word) => /^partials\b/.test(word));
+  return [
+    ...(asks.includes('carry') && carry === undefined ? [createFinding('carry_not_offered')] : []),
+    ...(asks.includes('partials') && partials === undefined ? [createFinding('partials_not_offered')] : []),
+    ...(carry !== undefined && /;\s*volatile\b/.test(carry) ? [createFinding('carry_in_memory')] : []),
+    ...(partials !== undefined && !keepsKeys(list) ? [createFinding('partials_in_memory')] : []),
+  ];
+}
+
 /** Checks whether the proxy is the reference proxy or a plain one. `health` is its answer to `GET health`. */
 export function checkProxyKind(list: Answer, health: Answer | undefined): readonly Finding[] {
   const well = isWell(health) ? [createFinding('health_good')] : [];

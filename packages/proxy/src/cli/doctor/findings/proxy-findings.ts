@@ -94,6 +94,29 @@ export const PROXY_FINDINGS = {
     'Name a folder for the keys that the proxy may write. The log of the proxy says why its own folder cannot be used.',
     { language: 'options', text: '--keys file:///var/lib/hosted-form' },
   ],
+  carry_not_offered: [
+    'warning',
+    'The form asks for going on on another device, by the attribute carry, and the proxy does not offer it. So no visitor is offered it.',
+    'Turn it on at the proxy, or take the attribute away. The setting of the PHP proxy has the same name.',
+    { language: 'options', text: '--carry on' },
+  ],
+  partials_not_offered: [
+    'warning',
+    'The form asks for partial answers, by the attribute partials, and the proxy does not take them. So nothing is sent early.',
+    'Name who takes them, with --partials and HOSTED_FORM_PARTIALS_SECRET, or take the attribute away.',
+  ],
+  carry_in_memory: [
+    'warning',
+    'The proxy keeps drafts for another device in memory only. A restart forgets them, and other copies of the proxy do not have them.',
+    'Name a place for them that stays.',
+    { language: 'options', text: '--carry-keys file:///var/lib/hosted-form/drafts' },
+  ],
+  partials_in_memory: [
+    'warning',
+    'The proxy takes partial answers, and remembers in memory only which of them have ended. After a restart, a late request may bring erased answers back.',
+    'Name a folder for the keys that the proxy may write.',
+    { language: 'options', text: '--keys file:///var/lib/hosted-form' },
+  ],
   header_stripped: [
     'error',
     'A server on the way removes the header Hosted-Form, so the element takes the proxy for a plain one.',
