@@ -16,7 +16,7 @@ export interface WrittenForm {
   readonly proxy: string;
   /** Whether it is in a `div`, which may be a stranger's. */
   readonly isPlaceholder?: boolean;
-  /** What its tag asks of the proxy. */
+  /** The abilities of the proxy that its tag asks for. */
   readonly asks?: readonly Asked[];
 }
 
