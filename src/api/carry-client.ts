@@ -63,12 +63,9 @@ export class CarryError extends Error {
 }
 
 /** The longest wait for a response, beside what its body and its long poll take. ms */
-const PATIENCE = 20_000;
+export const PATIENCE = 20_000;
 /** The speed of the slowest connection. bytes per ms */
 const SLOWEST = 20;
-
-/** A ciphertext of this size is read in any case: the owner may have lowered the limit since. bytes */
-const FORMERLY = 32 * 1024 * 1024;
 
 /** The place of a carried draft at a proxy, and what proves that a caller may replace it. */
 export interface CarryPlace {
@@ -96,82 +93,52 @@ export interface Stored {
   readonly expires: number | undefined;
 }
 
-/** A ciphertext with its facts. */
-export interface Fetched extends Stored {
-  readonly bytes: ArrayBuffer;
-}
-
-/** The calls for one carried draft. All throw CarryErrors, or the reason of the signal. */
-export interface CarryClient {
-  /** Stores a ciphertext: the first, or in place of a version. A first one proves by a token that a person is there. */
-  put(bytes: Uint8Array<ArrayBuffer>, over: number | undefined, token: string, signal: AbortSignal): Promise<Stored>;
-  /** Fetches the ciphertext; `undefined` while it is still a version that is known. Then the proxy may wait for another. ms */
-  get(signal: AbortSignal, known?: { readonly version: number; readonly wait: number }): Promise<Fetched | undefined>;
-  /** Erases the ciphertext. `isSent`: because the answers were sent. */
-  erase(isSent: boolean, signal: AbortSignal): Promise<void>;
-}
-
-/** Creates the client for a carried draft. */
-export function createCarryClient(ports: CarryClientPorts, place: CarryPlace): CarryClient {
-  const { proxy, formId, name, grip } = place;
-  const address = `${proxy.replace(/\/+$/, '')}/form/${encodeURIComponent(formId)}/carried/${name}`;
-  const ask = <Result>(
-    init: RequestInit,
-    patience: number,
-    signal: AbortSignal,
-    read: (response: Response, restart: () => void) => Promise<Result>,
-  ) => callProxy({ ports, address, patience, signal }, init, read);
-  return {
-    put(body, over, token, signal) {
-      const headers = {
-        'content-type': 'application/octet-stream',
-        'hosted-form-grip': grip,
-        ...(token && { 'hosted-form-token': token }),
-        ...(over === undefined ? { 'if-none-match': '*' } : { 'if-match': `"${over}"` }),
-      };
-      // A redirect would lead the grip to another place.
-      const init: RequestInit = { method: 'PUT', headers, body, redirect: 'error' };
-      return ask(init, PATIENCE + body.length / SLOWEST, signal, (response) => readStored(response, ports.now));
-    },
-    get(signal, known) {
-      const headers = known && {
-        'if-none-match': `"${known.version}"`,
-        ...(known.wait > 0 && { prefer: `wait=${Math.round(known.wait / 1000)}` }),
-      };
-      const init: RequestInit = { cache: 'no-store', ...(headers && { headers }) };
-      return ask(init, PATIENCE + (known?.wait ?? 0), signal, (response, restart) =>
-        readFetched(response, ports, restart),
-      );
-    },
-    erase(isSent, signal) {
-      const headers = { 'hosted-form-grip': grip, ...(isSent && { 'hosted-form-sent': '1' }) };
-      // Who has sent the answers may leave at once.
-      return ask(
-        { method: 'DELETE', headers, redirect: 'error', keepalive: true },
-        PATIENCE,
-        signal,
-        async (response) => {
-          if (!response.ok) throw await readRefusal(response);
-        },
-      );
-    },
-  };
-}
-
-/** A call with its limits. */
-interface Call {
+/** A carried draft at a proxy, and the functions that call it. */
+export interface CarryCall {
   readonly ports: CarryClientPorts;
-  readonly address: string;
+  readonly place: CarryPlace;
+}
+
+/**
+ * Stores a ciphertext: the first, or in place of a version. A first one proves by a token that a person is there.
+ * @throws CarryError; the reason of the signal
+ */
+export function putCarried(
+  call: CarryCall,
+  body: Uint8Array<ArrayBuffer>,
+  over: number | undefined,
+  token: string,
+  signal: AbortSignal,
+): Promise<Stored> {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'hosted-form-grip': call.place.grip,
+    ...(token && { 'hosted-form-token': token }),
+    ...(over === undefined ? { 'if-none-match': '*' } : { 'if-match': `"${over}"` }),
+  };
+  // A redirect would lead the grip to another place.
+  const init: RequestInit = { method: 'PUT', headers, body, redirect: 'error' };
+  const patience = PATIENCE + body.length / SLOWEST;
+  return askProxy(call, { init, patience, signal }, (response) => readStored(response, call.ports.now));
+}
+
+/** A request with its limits. */
+interface Asked {
+  readonly init: RequestInit;
   readonly patience: number;
   readonly signal: AbortSignal;
 }
 
-function callProxy<Result>(
-  { ports, address, patience, signal: outer }: Call,
-  init: RequestInit,
+/**
+ * Asks the proxy of a carried draft. `restart` gives a response that is being read its time again.
+ * @throws CarryError; the reason of the signal
+ */
+export function askProxy<Result>(
+  { ports: { fetch, now, heardClock }, place: { proxy, formId, name } }: CarryCall,
+  { init, patience, signal: outer }: Asked,
   read: (response: Response, restart: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const { fetch, now, heardClock } = ports;
+  const address = `${proxy.replace(/\/+$/, '')}/form/${encodeURIComponent(formId)}/carried/${name}`;
   return withTimeLimit(patience, new CarryError('offline'), outer, async (signal, restart) => {
     try {
       const response = await holdFetch(address, fetch)(address, { ...init, signal });
@@ -199,39 +166,6 @@ async function readStored(response: Response, now: () => number): Promise<Stored
   return { version, expires: expires === undefined ? undefined : now() + expires };
 }
 
-async function readFetched(
-  response: Response,
-  { now, most }: CarryClientPorts,
-  restart: () => void,
-): Promise<Fetched | undefined> {
-  if (response.status === 304) return undefined;
-  if (!response.ok) throw await readRefusal(response);
-  const { headers } = response;
-  if (!/^application\/octet-stream\b/.test(headers.get('content-type') ?? '')) throw new CarryError('offline');
-  // A server in between that compresses makes the tag a weak one.
-  const version = number(/^(?:W\/)?"(\d+)"$/.exec(headers.get('etag') ?? '')?.[1]);
-  const expires = number(headers.get('hosted-form-expires'));
-  const bytes = await readBytes(response, Math.max(most, FORMERLY), restart);
-  return { bytes, version, expires: expires === undefined ? undefined : now() + expires };
-}
-
-/** Reads a body. Each part that comes restarts the time limit: a large draft may take minutes. One without an end fills no memory. */
-async function readBytes(response: Response, most: number, restart: () => void): Promise<ArrayBuffer> {
-  const reader = response.body?.getReader();
-  const parts: BlobPart[] = [];
-  let size = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.length;
-    if (size > most) {
-      void reader?.cancel().catch(() => undefined);
-      throw new CarryError('carried-damaged', { size, most });
-    }
-    restart();
-    parts.push(part.value);
-  }
-  return new Blob(parts).arrayBuffer();
-}
-
 const readJson = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
   const json: unknown = await response.json().catch(() => undefined);
   return isObject(json) ? json : {};
@@ -256,7 +190,7 @@ const STATUSES: Readonly<Record<number, CarryErrorCode>> = {
 };
 
 /** Finds out why a proxy, or a server in front of it, refuses. */
-async function readRefusal(response: Response): Promise<CarryError> {
+export async function readRefusal(response: Response): Promise<CarryError> {
   const { status, headers } = response;
   const json = await readJson(response);
   const said = text(json['code']);

@@ -14,7 +14,7 @@ import type { FormSession } from '../session/form-session.js';
 import type { FormStatus } from '../session/form-status.js';
 import type { Lasting } from '../session/lasting.js';
 import type { MadeAttempt } from '../persistence/draft/attempt.js';
-import type { Attempt } from '../persistence/draft/draft.js';
+import type { Attempt, KeptLink } from '../persistence/draft/draft.js';
 import type { Outbox } from '../persistence/outbox/outbox.js';
 import type { FormTokens } from '../submission/form-tokens.js';
 import type { Validators } from '../model/validator.js';
@@ -172,6 +172,10 @@ export interface KeptDraft {
   readonly restored: Values;
   /** Keeps the answers from now on, as if the person had changed one. */
   begin(): void;
+  /** The key with which the other device of the draft sends; `undefined` without one, or where it may not be used for answers any more. */
+  readonly sharedKey: string | undefined;
+  /** Calls a function with the link that a draft from before a reload has kept. */
+  whenLinked(take: (link: KeptLink) => void): void;
   /** Returns the last attempt if it sent these answers, its result is unknown, and the proxy still knows its key. Else a new key is needed. */
   attemptFor(answers: string): Promise<Attempt | undefined>;
   /**
@@ -187,6 +191,10 @@ export interface KeptDraft {
 
 /** A draft that several devices have. Whichever sends it, it arrives once. */
 export interface CarriedDraft {
+  /** The facts of it that a draft keeps for a reload; `undefined` where no other device has the answers. */
+  readonly link: KeptLink | undefined;
+  /** The time of an attempt of any device, of which nobody knows whether it arrived. ms */
+  readonly attempted: number | undefined;
   /** Returns the key with which every device sends these answers; `undefined` where they need another one. */
   keyFor(answers: string): string | undefined;
   /** Notes an attempt to send, or what came of it. */

@@ -39,7 +39,7 @@ const COMMON = [
   `features/${joinFolders(declared)}(feature|ways)`,
   'features/(details/suit-script|ground/usual-page|language/follow-language|look/(apply-look|brand/page-buttons)|pages/(page-look|split-pages)|words/)',
   'fields/number/decimal',
-  'fields/shared/controls/button.styles',
+  'fields/shared/controls/(button.styles|changing|said-whole)',
   'html/link.styles',
   'locale/(human-text|format|issue-words|phrases|require-all-words|speak)',
   'locale/chunks/shape',
@@ -74,6 +74,15 @@ export const KITS: readonly Kit[] = [
     test: below(`fields/${joinFolders(types)}(?!faces/)`, `fields/types-${name}`),
   })),
   { name: 'rules', test: below('rules/', `features/${joinFolders(FEATURES.rules)}`) },
+  // Drafts and what goes on on another device take the same answers out of a form, and encrypt them.
+  {
+    name: 'kept',
+    test: below(
+      'persistence/vault/(cipher|flatten|vault)[.]',
+      'persistence/draft/kept-answers',
+      'features/draft/compose-draft',
+    ),
+  },
   {
     name: 'storage',
     // What goes on on another device is fetched once a person wants it.

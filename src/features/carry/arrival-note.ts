@@ -13,11 +13,12 @@ import { noteStyles } from '../../element/views/notes.styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { formatMoment } from '../../locale/format.js';
 import type { Arrival } from '../../persistence/carry/carrier.js';
-import { readLink } from '../../persistence/carry/carry-secret.js';
-import { isSame } from '../../persistence/draft/draft-answers.js';
-import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import { readLink } from '../../persistence/carry/read-link.js';
+import type { Fitting } from '../../persistence/draft/fit-draft.js';
+import { isSame } from '../../persistence/draft/kept-answers.js';
 import { errorName } from '../../persistence/vault/vault.js';
-import type { Carrying, Received } from './carrying.js';
+import type { Received } from './carrying.js';
+import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
 import { sayFailure, sayReceived } from './sentences.js';
 import { showSent } from './show-sent.js';
@@ -31,13 +32,13 @@ const RECEIVED = 'carry-received';
 /** The note above the fields about what a link has brought. */
 export class ArrivalNote {
   readonly #session: ElementSession;
-  readonly #carrying: Carrying;
+  readonly #carrying: HandOver;
   readonly #offers: Offers;
   #again: (() => void) | undefined;
   /** The focus has to go to what has come, once the attempt to send has ended. */
   #isUnread = false;
 
-  constructor(session: ElementSession, carrying: Carrying, offers: Offers) {
+  constructor(session: ElementSession, carrying: HandOver, offers: Offers) {
     this.#session = session;
     this.#carrying = carrying;
     this.#offers = offers;
@@ -62,7 +63,7 @@ export class ArrivalNote {
     }
   }
 
-  /** Tells what has come from the other device when the person has pressed the button that sends: they see it before it is sent. */
+  /** Tells what has come from the other device. A person who has pressed the button that sends sees it before it is sent. */
   tell(received: Received): void {
     const { words } = this.#offers;
     const close = () => {
@@ -72,7 +73,7 @@ export class ArrivalNote {
     const sentence = sayReceived(this.#session, words, received);
     adoptLateStyles(this.#session.element.renderRoot, noteStyles);
     this.#put('carried', html`<p>${changing(sentence)}</p>`, [[words.carry.close, close]], RECEIVED);
-    this.#isUnread = true;
+    this.#isUnread = this.#session.status.name === 'sending';
   }
 
   async #leadToReceived(): Promise<void> {

@@ -21,6 +21,11 @@ export class Changes {
     return this.#times.get(fieldId) ?? BEFORE;
   }
 
+  /** The times of all changes, by the ids of the fields. */
+  get all(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#times);
+  }
+
   /** Tells whether an answer was changed at all. */
   has(fieldId: string): boolean {
     return this.#times.has(fieldId);

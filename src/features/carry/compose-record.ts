@@ -1,8 +1,7 @@
-// Makes the record that goes to another device, and fills in the one that comes from there.
+// Makes the record that goes to another device. `fill-in.ts` fills in the one that comes from there.
 import { composeAnswers } from '../draft/compose-draft.js';
 import type { ElementSession } from '../../element/element-session.js';
-import { fitDraft, withoutFiles } from '../../persistence/draft/draft-answers.js';
-import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import { withoutFiles } from '../../persistence/draft/kept-answers.js';
 import type { CarriedAnswer, CarriedRecord } from '../../persistence/carry/carry-record.js';
 import type { Changes } from './changes.js';
 
@@ -16,11 +15,13 @@ interface Beside {
   readonly isDone: boolean;
   /** Answers that the form has no place for. */
   readonly lost: Answers;
+  /** The time of an attempt to send them, as a record has it. ms */
+  readonly attempted: number | undefined;
 }
 
 /** Returns the record of a form as it is now. */
 export function composeRecord(session: ElementSession, changes: Changes, beside: Beside): CarriedRecord {
-  const { when, asked, isDone, lost } = beside;
+  const { when, asked, isDone, lost, attempted } = beside;
   // Without its entry, what the person has taken away would come back from the other device.
   const kept = composeAnswers(session, { isGiven: (fieldId) => changes.has(fieldId), keepsEmptied: true });
   const answers = Object.fromEntries(
@@ -34,6 +35,7 @@ export function composeRecord(session: ElementSession, changes: Changes, beside:
     answers: { ...lost, ...answers },
     ...(asked && { asked }),
     ...(isDone && { done: when }),
+    ...(attempted !== undefined && { attempted }),
   };
 }
 
@@ -58,21 +60,14 @@ export function leaveFilesOut(record: CarriedRecord): Less | undefined {
   };
 }
 
-/** Fills some answers of a record in. Returns what has no place in the form. */
-export function fillIn(session: ElementSession, record: CarriedRecord, fieldIds: readonly string[]): Fitting {
-  const { store } = session;
-  const chosen = fieldIds.flatMap((id): [string, CarriedAnswer][] => {
-    const answer = record.answers[id];
-    return answer ? [[id, answer]] : [];
-  });
-  const fitting = fitDraft({ ...record, answers: Object.fromEntries(chosen) }, store);
-  store.setValues(fitting.values);
-  for (const [id, { answer, files }] of chosen) {
-    const state = store.state(id);
-    // The person has taken it away on the other device.
-    if (state && answer === undefined && !files) store.setAnswer(id, state.definition.initial(state.field));
-  }
-  session.features.draft?.begin();
-  session.element.requestUpdate();
-  return fitting;
+/** Returns when each answer of a record was changed, by the ids of the fields. */
+export const readTimes = (record: CarriedRecord | undefined): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(record?.answers ?? {}).map(([id, { changed }]) => [id, changed]));
+
+/** Returns a record of which only these times are known any more. */
+export function toTimes(formId: string, times: Readonly<Record<string, number>>): CarriedRecord {
+  const answers = Object.entries(times).map(
+    ([id, changed]) => [id, { type: '', label: '', text: '', changed }] as const,
+  );
+  return { version: 1, formId, when: 0, page: '', answers: Object.fromEntries(answers) };
 }

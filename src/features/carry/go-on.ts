@@ -1,11 +1,15 @@
 // Goes on on another device, and with what another device has begun. Fetched once somebody wants it.
 import type { ElementSession } from '../../element/element-session.js';
 import { tryPart } from '../../parts/fetch-part.js';
+import type { KeptLink } from '../../persistence/draft/draft.js';
 import type { ArrivalNote } from './arrival-note.js';
 import { Carrying } from './carrying.js';
+import type { Received } from './carrying.js';
 import type { Changes } from './changes.js';
+import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
 import { Panel } from './panel.js';
+import { showSent } from './show-sent.js';
 
 /** The parts that were there before this code came. */
 interface Given {
@@ -21,25 +25,50 @@ export interface GoingOn {
   open(fieldId: string): Promise<void>;
   /** Asks the person whether they go on with what a link carries. */
   arrive(secret: string): Promise<void>;
+  /** Goes on after a reload, with the link that the draft has kept. */
+  resume(link: KeptLink): Promise<void>;
   /** Ends all of it: the form begins anew. */
   end(): void;
 }
 
 /** Makes what goes on with one form. */
 export function goOn(session: ElementSession, { changes, offers, most }: Given): GoingOn {
-  const carrying = new Carrying(session, changes, most);
-  const panel = new Panel(session, carrying, offers);
+  let handOver: HandOver | undefined;
+  /** Follows the other device after a reload, until the panel does. */
+  let following = new AbortController();
   let note: ArrivalNote | undefined;
   /** Makes the note once. Who only makes a link needs no code of it. */
   const findNote = async (): Promise<ArrivalNote | undefined> => {
     const part = note ? undefined : await tryPart(() => import('./arrival-note.js'));
-    return (note ??= part && new part.ArrivalNote(session, carrying, offers));
+    return (note ??= part && handOver && new part.ArrivalNote(session, handOver, offers));
   };
-  carrying.onReceived(async (received) => (await findNote())?.tell(received));
+  const carrying: Carrying = new Carrying(session, changes, most, async () => {
+    const part = await tryPart(() => import('./hand-over.js'));
+    handOver ??= part && new part.HandOver(session, changes, carrying);
+    handOver?.onReceived(async (received) => (await findNote())?.tell(received));
+    return handOver;
+  });
+  const panel = new Panel(session, carrying, offers);
   return {
-    open: (fieldId: string) => panel.open(fieldId),
-    arrive: async (secret: string) => (await findNote())?.arrive(secret),
+    open(fieldId: string) {
+      following.abort();
+      return panel.open(fieldId);
+    },
+    async arrive(secret: string) {
+      await carrying.later();
+      await (await findNote())?.arrive(secret);
+    },
+    async resume(link: KeptLink) {
+      const { signal } = (following = new AbortController());
+      await carrying.resume(link, session.features.draft?.sharedKey === link.sendKey);
+      const tell = async (received: Received) => {
+        if (received.added.length > 0) (await findNote())?.tell(received);
+      };
+      const end = await carrying.watch((received) => void tell(received), signal).catch(() => 'ended');
+      if (end === 'sent' && !session.signal.aborted) await showSent(session, carrying.sentAt);
+    },
     end() {
+      following.abort();
       panel.close();
       note?.end();
       carrying.end();

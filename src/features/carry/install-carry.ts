@@ -39,5 +39,6 @@ export async function install(session: ElementSession): Promise<Installed | unde
   };
   onLink(look, session.signal);
   look();
+  if (most > 0) features.draft?.whenLinked((link) => void start().then((started) => started?.resume(link)));
   return { reset: () => void going?.then((started) => started?.end()) };
 }

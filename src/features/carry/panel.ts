@@ -7,12 +7,11 @@ import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { formatMoment } from '../../locale/format.js';
-import { fetchPart } from '../../parts/fetch-part.js';
 import { canShare, copyFrom, share, writeMail } from '../../platform/controls/sharing.js';
-import type { Carrier } from '../../persistence/carry/carrier.js';
-import type { Carrying, Pushed } from './carrying.js';
+import type { Carrying, Link, Pushed } from './carrying.js';
 import type { Offers } from './offers.js';
 import { panelStyles } from './panel.styles.js';
+import { drawQr } from './qr-path.js';
 import type { QrPath } from './qr-path.js';
 import { sayFailure, sayReceived } from './sentences.js';
 import { showSent } from './show-sent.js';
@@ -26,7 +25,7 @@ export class Panel {
   readonly #carrying: Carrying;
   readonly #offers: Offers;
   #opening = new AbortController();
-  #carrier: Carrier | undefined;
+  #carrier: Link | undefined;
   #code: QrPath | undefined;
   #failure = '';
   #status = '';
@@ -54,10 +53,7 @@ export class Panel {
     this.#carrier = undefined;
     this.#draw(fieldId);
     try {
-      const [shared, { drawQr }] = await Promise.all([
-        this.#carrying.share(fieldId),
-        fetchPart(() => import('./qr-path.js')),
-      ]);
+      const shared = await this.#carrying.share(fieldId);
       if (signal.aborted) return;
       this.#carrier = shared.carrier;
       this.#code = drawQr(this.#link);

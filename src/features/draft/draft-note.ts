@@ -7,7 +7,7 @@ import type { Words } from '../../locale/words.js';
 import { isKept } from '../../persistence/draft/attempt.js';
 import type { Attempt, Draft } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
-import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import { fetchPart } from '../../parts/fetch-part.js';
 import { keepTrying } from '../../parts/keep-trying.js';
 import type { ElementSession } from '../../element/element-session.js';

@@ -1,17 +1,18 @@
 import type { ReactiveController } from 'lit';
 import type { Values } from '../../model/form.js';
-import { fitDraft } from '../../persistence/draft/draft-answers.js';
-import type { Fitting } from '../../persistence/draft/draft-answers.js';
+import { fitDraft } from '../../persistence/draft/fit-draft.js';
+import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import type { Messages } from '../../session/channel.js';
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
 import type { Found } from '../../persistence/draft/draft-slot.js';
 import { digestAttempt, findAgain, withoutAnswers } from '../../persistence/draft/attempt.js';
 import type { MadeAttempt } from '../../persistence/draft/attempt.js';
-import type { Attempt, Draft, KeptAnswer } from '../../persistence/draft/draft.js';
+import type { Attempt, Draft, KeptAnswer, KeptLink } from '../../persistence/draft/draft.js';
 import type { VaultError } from '../../persistence/vault/vault.js';
 import { isHandedIn } from '../../session/questions.js';
 import type { ElementSession, FormElement, KeptDraft } from '../../element/element-session.js';
 import { composeDraft, exceptedFields, isCalculated } from './compose-draft.js';
+import { DraftLink } from './draft-link.js';
 import { DraftNote, tellUnkept } from './draft-note.js';
 import type { DraftSeat } from './draft-seat.js';
 import { DraftStorage } from './draft-storage.js';
@@ -28,6 +29,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
   readonly #ports: DraftPorts;
   readonly #storage: DraftStorage;
   readonly #note: DraftNote;
+  readonly #link: DraftLink;
   /** Ids of the fields that the page answered before the form was loaded. */
   #given: ReadonlySet<string>;
   /** Answers of the restored draft that the form has no place for. They are kept as long as the draft. */
@@ -44,6 +46,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#element = element;
     this.#seat = seat;
     this.#ports = ports;
+    this.#link = new DraftLink(session);
     this.#given = new Set([...Object.keys(element.values), ...(session.features.given ?? [])]);
     const source = { compose: () => this.#composeOrTell(), failed: (cause: VaultError) => tellUnkept(session, cause) };
     this.#storage = new DraftStorage(source, seat.place, ports);
@@ -75,7 +78,9 @@ export class DraftSession implements KeptDraft, ReactiveController {
   async restore(found: Found): Promise<void> {
     if (this.#isElsewhere(found)) return eraseFound(found);
     const fitting = this.#fill(found);
-    await this.#note.prepare(found.draft, fitting);
+    const { answers, attempt } = found.draft;
+    // A draft may have a link alone.
+    if (attempt || Object.keys(answers).length > 0) await this.#note.prepare(found.draft, fitting);
   }
 
   /** Fills in a draft that was found late. It overwrites nothing that the person has changed meanwhile. */
@@ -103,6 +108,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     const { store } = this.#session;
     const fitting = fitDraft(draft, store);
     this.attempt ??= draft.attempt;
+    this.#link.restore(draft.link);
     this.#carried = fitting.carried;
     const values = Object.entries(fitting.values).filter(([fieldId]) => !this.#edited.has(fieldId));
     store.setValues(Object.fromEntries(values));
@@ -145,6 +151,14 @@ export class DraftSession implements KeptDraft, ReactiveController {
     this.#storage.begin();
   }
 
+  get sharedKey(): string | undefined {
+    return this.#link.findKey(this.attempt);
+  }
+
+  whenLinked(take: (link: KeptLink) => void): void {
+    this.#link.whenFound(take);
+  }
+
   async handOver(key: string): Promise<void> {
     this.#session.handedOver.add(key);
     if (this.attempt?.key !== key || this.#edited.size > 0) return;
@@ -170,6 +184,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
 
   async forget(): Promise<void> {
     this.attempt = undefined;
+    this.#link.forget();
     this.#carried = {};
     this.#note.remove();
     await this.#storage.erase();
@@ -240,6 +255,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
     const fitting = fitDraft(draft, store);
     this.#storage.continueIn(slot);
     this.attempt = draft.attempt;
+    this.#link.restore(draft.link);
     this.#carried = fitting.carried;
     this.restored = fitting.values;
     // All answers come first: they decide which pages there are.
@@ -270,6 +286,7 @@ export class DraftSession implements KeptDraft, ReactiveController {
       given: this.#given,
       carried: this.#carried,
       attempt: this.attempt,
+      link: this.#link.now,
     });
   }
 }

@@ -1,11 +1,11 @@
 // Writes one form's draft to the device.
 import type { DraftPorts } from '../../persistence/draft/draft-ports.js';
+import { watchPage } from '../../platform/page-life.js';
 import { waitAtMost } from '../../time/wait.js';
 import { DraftSlot, eraseOwn, slotName } from '../../persistence/draft/draft-slot.js';
 import { DraftWriter } from '../../persistence/draft/draft-writer.js';
 import type { Draft, DraftPlace } from '../../persistence/draft/draft.js';
 import { VaultError } from '../../persistence/vault/vault.js';
-import { watchPage } from './page-life.js';
 
 /** The longest wait for the storage before the answers are sent or the element gives its slot up; in milliseconds. */
 const LONGEST_WAIT = 2000;

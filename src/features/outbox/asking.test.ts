@@ -96,6 +96,8 @@ describeOnce('An outbox that asks', () => {
     found(element.session, 'the session').features.draft = {
       restored: {},
       begin: () => undefined,
+      sharedKey: undefined,
+      whenLinked: () => undefined,
       attemptFor: () => Promise.resolve(undefined),
       remember: async ({ key }) => void happened.push(`${key} beside ${(await kept()).length} in the outbox`),
       forget: async () => void happened.push('forgotten'),

@@ -62,6 +62,8 @@ function watchDraft({ session }: Opened, { device: { vault } }: Tab): string[] {
   session.features.draft = {
     restored: {},
     begin: () => undefined,
+    sharedKey: undefined,
+    whenLinked: () => undefined,
     attemptFor: () => Promise.resolve(undefined),
     remember: async () => void happened.push(`remembered beside ${(await vault.keys('')).length} in the outbox`),
     forget: async () => void happened.push('forgotten'),

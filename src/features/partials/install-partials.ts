@@ -12,7 +12,7 @@ import { openSession } from '../../platform/keep-texts.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { isHandedIn } from '../../session/questions.js';
 import { callLater } from '../../time/wait.js';
-import { watchPage } from '../draft/page-life.js';
+import { watchPage } from '../../platform/page-life.js';
 import { collectAnswers } from './collect-answers.js';
 import { keepMark, readMark } from './partial-mark.js';
 import { PartialNote } from './partial-note.js';

@@ -89,10 +89,12 @@ export class Sealing {
   async #makeFacts(answers: string, params: readonly FieldParam[]): Promise<SubmissionFacts> {
     const { loaded, features, element } = this.#session;
     // A draft remembers an attempt with an unknown result, and its key. All devices that have the answers send them with one key.
+    const shared = features.carried ? features.carried.keyFor(answers) : features.draft?.sharedKey;
     const {
-      key = features.carried?.keyFor(answers) ?? newKey(),
+      key = shared ?? newKey(),
       keepsFor,
-      attemptedAt,
+      // Decision 0073: the proxy may have forgotten what another device has sent.
+      attemptedAt = key === shared ? features.carried?.attempted || undefined : undefined,
     } = (await features.draft?.attemptFor(answers)) ?? {};
     const keep = readKeep(loaded.capabilities);
     return {

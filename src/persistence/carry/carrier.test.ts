@@ -1,13 +1,19 @@
 // A carrier: what one device pushes, the other gets; each end and each failure has its code.
 import { describe, it } from 'node:test';
 import { expect } from 'chai';
-import { FORM, PROXY, makePorts, makeRecord, reach, readTexts } from '../../../test/support/carry/carry-device.js';
+import {
+  arriveBy,
+  makeCarrier,
+  makePorts,
+  makeRecord,
+  reach,
+  readTexts,
+} from '../../../test/support/carry/carry-device.js';
 import { CarryStandIn, TOKEN } from '../../../test/support/carry/carry-stand-in.js';
 import type { StandInOptions } from '../../../test/support/carry/carry-stand-in.js';
 import { CarryWorld } from '../../../test/support/carry/carry-world.js';
 import { readCarry } from '../../api/capabilities.js';
 import { CarryError } from '../../api/carry-client.js';
-import { Carrier } from './carrier.js';
 import type { CarryPorts } from './carrier.js';
 import type { CarriedRecord } from './carry-record.js';
 
@@ -18,9 +24,9 @@ async function begin(options: StandInOptions = {}, more: Partial<CarryPorts> & {
   const world = new CarryWorld();
   const server = new CarryStandIn(world, options);
   const fetch = reach(server);
-  const carrier = await Carrier.create(makePorts(world, fetch, more), FORM, PROXY);
+  const carrier = await makeCarrier(makePorts(world, fetch, more));
   const arrive = (ports: Partial<CarryPorts> & { ahead?: number } = {}, seen = 0) =>
-    Carrier.arrive(makePorts(world, fetch, ports), FORM, PROXY, carrier.secret, { seen });
+    arriveBy(makePorts(world, fetch, ports), carrier.secret, seen);
   return { world, server, fetch, carrier, arrive };
 }
 
@@ -76,9 +82,9 @@ describe('A carrier', () => {
       return response;
     });
     const now = world.time + 24 * HOUR;
-    const carrier = await Carrier.create(makePorts(world, lossy, { ahead: 24 * HOUR }), FORM, PROXY);
+    const carrier = await makeCarrier(makePorts(world, lossy, { ahead: 24 * HOUR }));
     await carrier.push(makeRecord({ 1: ['a', now] }, now));
-    const { record } = await Carrier.arrive(makePorts(world, lossy), FORM, PROXY, carrier.secret);
+    const { record } = await arriveBy(makePorts(world, lossy), carrier.secret);
     expect(record.answers['1']?.changed).to.be.closeTo(world.time, 2000);
   });
 
@@ -122,7 +128,7 @@ describe('A carrier', () => {
 
   it('erases once, also after a push whose answer was lost, and calls nobody before the first push', async () => {
     const { carrier, server, arrive, world } = await begin();
-    await (await Carrier.create(makePorts(world, reach(server)), FORM, PROXY)).erase();
+    await (await makeCarrier(makePorts(world, reach(server)))).erase();
     expect(server.calls).to.eql([]);
     await carrier.push(makeRecord({ 1: ['a', 1] }));
     await carrier.erase();
@@ -134,7 +140,7 @@ describe('A carrier', () => {
       if (request.method === 'PUT') throw new TypeError('Failed to fetch');
       return Response.json({});
     });
-    const other = await Carrier.create(makePorts(world, lossy, { isOnline: () => false }), FORM, PROXY);
+    const other = await makeCarrier(makePorts(world, lossy, { isOnline: () => false }));
     expect(await catchCode(other.push(makeRecord({ 1: ['a', 1] })))).to.equal('offline');
     expect(other.state).to.equal('waiting');
     await other.erase();
@@ -150,7 +156,7 @@ describe('A carrier', () => {
       begun();
       return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('Aborted'))));
     });
-    const slow = await Carrier.create(makePorts(world, stuck), FORM, PROXY);
+    const slow = await makeCarrier(makePorts(world, stuck));
     const pushed = catchCode(slow.push(makeRecord({ 1: ['a', 1] })));
     await isUnderWay;
     await slow.erase();
@@ -231,7 +237,7 @@ describe('A carrier', () => {
         if (response.type === 'error') throw new TypeError('Failed to fetch');
         return response;
       });
-      const carrier = await Carrier.create(makePorts(world, fetch), FORM, PROXY);
+      const carrier = await makeCarrier(makePorts(world, fetch));
       expect(await catchCode(carrier.push(makeRecord({ 1: ['a', 1] }))), code).to.equal(code);
       expect(carrier.state).to.equal(code === 'carried-gone' ? 'gone' : 'waiting');
     }
@@ -258,7 +264,7 @@ describe('A carrier', () => {
     });
     const headers = { 'content-type': 'application/octet-stream', etag: '"1"' };
     const endless = async () => new Response(body, { headers });
-    const arrival = Carrier.arrive(makePorts(world, endless), FORM, PROXY, carrier.secret);
+    const arrival = arriveBy(makePorts(world, endless), carrier.secret);
     expect(await catchCode(arrival)).to.equal('carried-damaged');
     expect(parts).to.be.below(50);
   });
@@ -271,7 +277,7 @@ describe('A carrier', () => {
       kept.push([request.method, request.keepalive]);
       return pass(request);
     });
-    const carrier = await Carrier.create(makePorts(world, fetch), FORM, PROXY);
+    const carrier = await makeCarrier(makePorts(world, fetch));
     await carrier.push(makeRecord({ 1: ['Ada', world.time] }));
     await carrier.sent();
     expect(kept.at(-1)).to.eql(['DELETE', true]);

@@ -1,14 +1,15 @@
 // Carries the draft of one form between devices: the proxy keeps what only the link can decrypt.
 import { CarryError } from '../../api/carry-client.js';
-import { CarryExchange } from './carry-exchange.js';
-import type { CarryPorts, Version } from './carry-exchange.js';
+import type { CarryExchange, CarryPorts, Version } from './carry-exchange.js';
 import { CarryLife, closedError } from './carry-life.js';
 import { joinSignals } from './join-signals.js';
 import type { CarryEnd, CarryState } from './carry-life.js';
-import { isSameRecord, mergeRecords } from './carry-record.js';
-import type { CarriedRecord, Merged } from './carry-record.js';
-import { deriveKeys, makeSecret, writeLink } from './carry-secret.js';
+import type { CarriedRecord } from './carry-record.js';
+import { FirstCopy } from './first-copy.js';
 import { keepLooking } from './keep-looking.js';
+import { isSameRecord, mergeRecords } from './merge-records.js';
+import type { Merged } from './merge-records.js';
+import { eraseVersion, readVersion } from './read-version.js';
 
 export type { CarryPorts } from './carry-exchange.js';
 export type { CarryState } from './carry-life.js';
@@ -20,13 +21,6 @@ export type PushResult = Merged;
 export interface Arrival extends Pick<CarriedRecord, 'when'> {
   readonly carrier: Carrier;
   readonly record: CarriedRecord;
-}
-
-/** Options of an arrival. */
-export interface ArriveOptions {
-  readonly signal?: AbortSignal;
-  /** The `version` of the carrier that this device had before for the same secret, as before a reload. An older one is refused. */
-  readonly seen?: number;
 }
 
 /** The version at the proxy, as far as this device knows. Without a record: what this device wrote with the times of another clock. */
@@ -42,60 +36,43 @@ const [MOST_CHANGES, PAUSE, LONG_POLL] = [8, 500, 25_000];
  * after the other. All times in records are those of this device; the carrier converts them.
  */
 export class Carrier {
-  /** The `Idempotency-Key` of the submission, on whichever device it is sent. */
-  readonly sendKey: string;
-  /** The secret, as `arrive` takes it. Who keeps it on the device keeps it encrypted. */
-  readonly secret: string;
-  readonly formId: string;
+  /** The secret, the link and the key. */
+  readonly copy: FirstCopy;
   readonly #ports: CarryPorts;
   readonly #exchange: CarryExchange;
   readonly #life = new CarryLife();
   #base: Base | undefined;
-  #seen = 0;
+  #seen: number;
   /** The record that the form last got or gave. */
   #heard: CarriedRecord | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #pushing = new AbortController();
 
-  private constructor(
-    ports: CarryPorts,
-    exchange: CarryExchange,
-    facts: Pick<Carrier, 'formId' | 'secret' | 'sendKey'>,
-  ) {
-    this.#ports = ports;
-    this.#exchange = exchange;
-    this.formId = facts.formId;
-    this.secret = facts.secret;
-    this.sendKey = facts.sendKey;
+  /** Goes on with a copy that the proxy may have already. */
+  constructor(copy: FirstCopy) {
+    const { version, given } = copy;
+    this.copy = copy;
+    this.#ports = copy.ports;
+    this.#exchange = copy.exchange;
+    this.#heard = given;
+    this.#base = given ? version : version && { version: version.version };
+    this.#seen = Math.max(version?.n ?? 0, copy.seen ?? 0);
+    if (copy.isTried) this.#life.become(given ? 'kept' : 'waiting');
   }
 
   /**
-   * Makes a secret. Nothing is sent before the first `push`.
-   * @throws CarryError `carry-unavailable` on a page without cryptography
-   */
-  static async create(ports: CarryPorts, formId: string, proxy: string): Promise<Carrier> {
-    return Carrier.#open(ports, formId, proxy, makeSecret);
-  }
-
-  /**
-   * Fetches what a link carries. `secret` is what `readLink` has read.
+   * Fetches what a link carries. The copy has the secret that `readLink` has read.
    *
-   * @throws CarryError `link-damaged`, `carried-unknown`, `carried-gone`, `carried-sent`, `carried-damaged`, `carried-older`,
-   *   `carry-unavailable`, `offline`, `carry-busy`, `refused`
+   * @throws CarryError `carried-unknown`, `carried-gone`, `carried-sent`, `carried-damaged`, `carried-older`, `carry-unavailable`, `offline`,
+   *   `carry-busy`, `refused`
    */
-  static async arrive(
-    ports: CarryPorts,
-    formId: string,
-    proxy: string,
-    secret: string,
-    { signal = new AbortController().signal, seen = 0 }: ArriveOptions = {},
-  ): Promise<Arrival> {
-    const carrier = await Carrier.#open(ports, formId, proxy, () => secret);
+  static async arrive(copy: FirstCopy, signal = new AbortController().signal): Promise<Arrival> {
+    const carrier = new Carrier(copy);
     try {
-      const version = await carrier.#exchange.retry(() => carrier.#exchange.read(signal), signal);
-      if (!version || version.n < seen) throw new CarryError('carried-older');
+      const version = await copy.exchange.retry(() => readVersion(copy.exchange, signal), signal);
+      if (!version || version.n < (copy.seen ?? 0)) throw new CarryError('carried-older');
       carrier.#absorb(version);
-      const record = carrier.#exchange.toDevice(version.record);
+      const record = copy.exchange.toDevice(version.record);
       carrier.#heard = record;
       carrier.#life.become('kept');
       return { carrier, record, when: record.when };
@@ -104,18 +81,14 @@ export class Carrier {
     }
   }
 
-  static async #open(ports: CarryPorts, formId: string, proxy: string, give: () => string): Promise<Carrier> {
-    try {
-      const secret = give();
-      const keys = await deriveKeys(secret);
-      return new Carrier(ports, new CarryExchange(ports, formId, proxy, keys), {
-        formId,
-        secret,
-        sendKey: keys.sendKey,
-      });
-    } catch (cause) {
-      throw cause instanceof CarryError ? cause : new CarryError('carry-unavailable', { cause });
-    }
+  /** The `Idempotency-Key` of the submission, on whichever device it is sent. */
+  get sendKey(): string {
+    return this.copy.sendKey;
+  }
+
+  /** The secret, as `arrive` takes it. */
+  get secret(): string {
+    return this.copy.secret;
   }
 
   /** It changes within operations alone. */
@@ -139,7 +112,7 @@ export class Carrier {
   }
 
   /** Returns the link that carries the draft, for the page with this address. Show it after the first push. */
-  link = (address: string): string => writeLink(address, this.formId, this.secret);
+  link = (address: string): string => this.copy.link(address);
 
   /**
    * Encrypts a record and gives it to the proxy, merged with what another device has written meanwhile. What passes by itself is tried
@@ -168,6 +141,8 @@ export class Carrier {
   }
 
   async #pushMerged(record: CarriedRecord, signal: AbortSignal): Promise<PushResult> {
+    // After a reload, another device may have the link.
+    if (!this.#base && this.copy.seen !== undefined) await this.#refresh(signal);
     for (let changes = 0; changes <= MOST_CHANGES; changes++) {
       const base = this.#base;
       const mine = this.#exchange.toProxy(record);
@@ -199,7 +174,7 @@ export class Carrier {
   /** Takes in another version than the known one. Returns whether there was any. */
   async #refresh(signal: AbortSignal, version?: number): Promise<boolean> {
     const known = version === undefined ? undefined : { version, wait: 0 };
-    const read = await this.#exchange.retry(() => this.#exchange.read(signal, known), signal);
+    const read = await this.#exchange.retry(() => readVersion(this.#exchange, signal, known), signal);
     if (read) this.#absorb(read);
     return read !== undefined;
   }
@@ -249,11 +224,11 @@ export class Carrier {
   /** Looks once for what another device has written: `undefined` if there is nothing new. @throws CarryError as `push` does */
   async look(signal: AbortSignal, wait = 0): Promise<CarriedRecord | undefined> {
     this.#life.requireOpen();
-    if (!this.#base) return undefined;
-    const read = await this.#exchange.read(signal, { version: this.#base.version, wait }).catch((cause: unknown) => {
+    const known = this.#base && { version: this.#base.version, wait };
+    const read = await readVersion(this.#exchange, signal, known).catch((cause: unknown) => {
       throw this.#note(cause);
     });
-    return read && this.#absorb(read) ? this.#exchange.toDevice(this.#base.record ?? read.record) : undefined;
+    return read && this.#absorb(read) ? this.#exchange.toDevice(this.#base?.record ?? read.record) : undefined;
   }
 
   /**
@@ -278,7 +253,7 @@ export class Carrier {
     return this.#alone(async () => {
       // A push that was given up may have arrived, so a carrier that waits has something to erase.
       if (!this.#life.end && this.#life.state !== 'new')
-        await this.#exchange.erase(end === 'sent', signal).catch((cause: unknown) => {
+        await eraseVersion(this.#exchange, end === 'sent', signal).catch((cause: unknown) => {
           if (this.#note(cause) === cause) throw cause;
         });
       this.#life.become(end, this.#ports.now());
@@ -295,5 +270,10 @@ export class Carrier {
     return run;
   }
 
-  readonly #note = (cause: unknown): unknown => this.#life.note(cause, this.#exchange.ahead, this.#base !== undefined);
+  /** The proxy had something before. */
+  get #isKnown(): boolean {
+    return this.#base !== undefined || (this.copy.seen ?? 0) > 0;
+  }
+
+  readonly #note = (cause: unknown): unknown => this.#life.note(cause, this.#exchange.ahead, this.#isKnown);
 }

@@ -1,11 +1,11 @@
-// Exchanges versions of a carried draft with the proxy: encrypts, converts the times, and tries again what passes by itself.
-import { CarryError, createCarryClient } from '../../api/carry-client.js';
-import type { CarryClient, Stored } from '../../api/carry-client.js';
-import { DamagedError, seal, unseal } from '../vault/cipher.js';
-import { EXACT, moveTimes, readRecord, writeRecord } from './carry-record.js';
+// Gives versions of a carried draft to the proxy: encrypts, converts the times, and tries again what passes by itself.
+import { CarryError, putCarried } from '../../api/carry-client.js';
+import type { CarryCall, Stored } from '../../api/carry-client.js';
+import { seal } from '../vault/cipher.js';
+import { EXACT, moveTimes, writeRecord } from './carry-record.js';
 import type { CarriedRecord } from './carry-record.js';
 import type { CarryKeys } from './carry-secret.js';
-import { pack, unpack } from './container.js';
+import { pack } from './container.js';
 
 /** The functions of the browser that a carrier calls. */
 export interface CarryPorts {
@@ -35,13 +35,11 @@ export interface Version extends Stored {
 }
 
 /** Bound to each ciphertext. Another format gets another name, so an earlier script does not take it for a damaged one. */
-const FORMAT = 'hosted-form carry/1';
-const IV_LENGTH = 12;
+export const FORMAT = 'hosted-form carry/1';
+/** The bytes of the random value before a ciphertext. */
+export const IV_LENGTH = 12;
 /** The bytes that encryption adds: a random value, and what detects a change. */
 const ADDED = IV_LENGTH + 16;
-
-/** The codes of failures to erase what is not there any more. */
-const ERASED: readonly string[] = ['carried-unknown', 'carried-gone'];
 
 const TRIES = 4;
 /** The first wait. Each later wait is three times as long. ms */
@@ -55,10 +53,11 @@ export const isPassing = (cause: unknown): cause is CarryError =>
 
 /** The versions of one carried draft at the proxy. */
 export class CarryExchange {
+  readonly call: CarryCall;
+  /** A version was sent, whatever came of it. */
+  isTried = false;
   readonly #ports: CarryPorts;
-  readonly #client: CarryClient;
   readonly #keys: CarryKeys;
-  readonly #formId: string;
   #ahead: number | undefined;
 
   constructor(ports: CarryPorts, formId: string, proxy: string, keys: CarryKeys) {
@@ -67,8 +66,17 @@ export class CarryExchange {
     const { name, grip } = keys;
     this.#ports = ports;
     this.#keys = keys;
-    this.#formId = formId;
-    this.#client = createCarryClient({ fetch, now, most, heardClock }, { proxy, formId, name, grip });
+    this.call = { ports: { fetch, now, most, heardClock }, place: { proxy, formId, name, grip } };
+  }
+
+  /** Encrypts and decrypts the versions. */
+  get key(): CryptoKey {
+    return this.#keys.key;
+  }
+
+  /** The place to which each ciphertext is bound. */
+  get bound(): readonly unknown[] {
+    return [this.call.place.formId, this.#keys.name];
   }
 
   /**
@@ -102,47 +110,16 @@ export class CarryExchange {
    */
   async write(record: CarriedRecord, n: number, over: number | undefined, signal: AbortSignal): Promise<Version> {
     const plain = await pack(writeRecord(record, n), this.#ports.most - ADDED);
-    const { iv, bytes } = await seal(this.#keys.key, plain, this.#place, FORMAT);
+    const { iv, bytes } = await seal(this.key, plain, this.bound, FORMAT);
     const whole = new Uint8Array(iv.length + bytes.byteLength);
     whole.set(iv);
     whole.set(new Uint8Array(bytes), iv.length);
     const stored = await this.retry(async () => {
       const token = over === undefined ? await this.#ports.token?.(signal) : undefined;
-      return this.#client.put(whole, over, token ?? '', signal);
+      this.isTried = true;
+      return putCarried(this.call, whole, over, token ?? '', signal);
     }, signal);
     return { ...stored, version: stored.version ?? n, n, record };
-  }
-
-  /**
-   * Reads the version that the proxy has; `undefined` while it is still one that is known.
-   * @throws CarryError `carried-damaged`
-   */
-  async read(
-    signal: AbortSignal,
-    known?: { readonly version: number; readonly wait: number },
-  ): Promise<Version | undefined> {
-    const fetched = await this.#client.get(signal, known);
-    if (!fetched) return undefined;
-    const { bytes, version, expires } = fetched;
-    const sealed = { iv: new Uint8Array(bytes.slice(0, IV_LENGTH)), bytes: bytes.slice(IV_LENGTH) };
-    const plain = await unseal(this.#keys.key, sealed, this.#place, FORMAT).catch((cause: unknown) => {
-      throw cause instanceof DamagedError ? new CarryError('carried-damaged', { cause }) : cause;
-    });
-    const read = readRecord(unpack(plain), this.#formId);
-    if (!read) throw new CarryError('carried-damaged');
-    // Where the page can't read the proxy's number: both count from 1, version by version.
-    return { ...read, expires, version: version ?? read.n };
-  }
-
-  /** Erases what the proxy has, if it still has anything. */
-  async erase(isSent: boolean, signal: AbortSignal): Promise<void> {
-    await this.retry(() => this.#client.erase(isSent, signal), signal).catch((cause: unknown) => {
-      if (!(cause instanceof CarryError) || !ERASED.includes(cause.code)) throw cause;
-    });
-  }
-
-  get #place(): readonly unknown[] {
-    return [this.#formId, this.#keys.name];
   }
 
   /** Tries again what passes by itself, for some seconds. The waits vary, so that devices do not meet again. */

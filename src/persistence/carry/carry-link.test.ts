@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { assert, asyncProperty, constantFrom, integer, property, string } from 'fast-check';
 import { randomCases } from '../../../test/support/long.js';
 import { CarryError } from '../../api/carry-client.js';
-import { deriveKeys, makeSecret, readLink, writeLink } from './carry-secret.js';
+import { deriveKeys, makeSecret, writeLink } from './carry-secret.js';
+import { readLink } from './read-link.js';
 
 const PAGE = 'https://site.example/contact?from=mail#top';
 const SECRET = makeSecret();

@@ -17,10 +17,13 @@ import {
 import { makeRecord, readTexts } from '../../../test/support/carry/carry-device.js';
 import { randomCases } from '../../../test/support/long.js';
 import { CarryError } from '../../api/carry-client.js';
-import { isSameRecord, mergeRecords, moveTimes, readRecord, writeRecord } from './carry-record.js';
+import { moveTimes, writeRecord } from './carry-record.js';
 import { stampChange } from './stamp-change.js';
 import type { CarriedRecord } from './carry-record.js';
-import { pack, unpack } from './container.js';
+import { pack } from './container.js';
+import { isSameRecord, mergeRecords } from './merge-records.js';
+import { unpack } from './open-container.js';
+import { readRecord } from './read-record.js';
 
 /** Records of the same form, whose answers differ where their times do. */
 const records = record({

@@ -5,11 +5,8 @@ import { tryTo } from '../../platform/try.js';
 import { importKey } from '../vault/cipher.js';
 
 const LENGTH = 32;
-const NAME = 'hosted-form=';
-/** Links may be encoded again by each program that passes them on. */
-const MOST_DECODED = 3;
-/** Characters that programs put into a long link to break it, and the mark of such a break in mails. None of it is in a secret. */
-const BREAKS = /[=\s\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/** Begins the fragment of a link. */
+export const NAME = 'hosted-form=';
 
 /** All that is derived from a secret. */
 export interface CarryKeys {
@@ -36,39 +33,10 @@ export const makeSecret = (): string => encode(secretBytes(LENGTH));
 export const writeLink = (address: string, formId: string, secret: string): string =>
   `${address.replace(/#.*$/s, '')}#${NAME}${encodeURIComponent(formId)}.${secret}`;
 
-/**
- * Reads the secret from the fragment of a link, with or without its `#`. What mail programs do to a link is mended where only one secret
- * can be meant.
- *
- * @throws CarryError `link-damaged`, `link-other-form`
- */
-export function readLink(fragment: string, formId: string): string {
-  const text = decodePercent(fragment)
-    .replace(/^\s*#?\s*/, '')
-    .replace(NAME, '');
-  // A mail that is not decoded has `=3D` in place of `=`.
-  const id = [formId, `3D${formId}`].find((one) => text.startsWith(`${one}.`));
-  const rest = id === undefined ? '' : text.slice(id.length + 1);
-  // First as it stands, because words may follow after a space.
-  const secret = [rest, rest.replace(BREAKS, '')].map(readStart).find(isSecret);
-  if (secret) return secret;
-  throw new CarryError(id === undefined && /^[^.]+\.[\w-]+/.test(text) ? 'link-other-form' : 'link-damaged');
-}
-
-/** Returns the letters of base64url that a text starts with: punctuation that follows a link is none of it. */
-const readStart = (text: string): string => /^[\w-]*/.exec(text)?.[0] ?? '';
-
 /** Checks for the one spelling of a secret: the last letter stands for four bits alone. */
-function isSecret(text: string): boolean {
+export function isSecret(text: string): boolean {
   const bytes = decode(text);
   return bytes?.length === LENGTH && encode(bytes) === text;
-}
-
-function decodePercent(text: string): string {
-  let decoded = text;
-  for (let times = 0; times < MOST_DECODED; times++)
-    decoded = decoded.replace(/(?:%[\da-f]{2})+/gi, (part) => tryTo(() => decodeURIComponent(part)) ?? part);
-  return decoded;
 }
 
 // Decision 0062: one secret is in the link, and all else is derived from it.

@@ -3,7 +3,7 @@ import type { SealedAnswers } from '../../model/submission.js';
 import type { FieldState } from '../../session/form-store.js';
 import { mayRepeat } from '../../submission/repeatable.js';
 import type { Attempt } from './draft.js';
-import { isSame } from './draft-answers.js';
+import { isSame } from './kept-answers.js';
 
 /** An attempt with its answers, as it is made. */
 export type MadeAttempt = Omit<Attempt, 'digest'> & Pick<SealedAnswers, 'answers' | 'params'>;

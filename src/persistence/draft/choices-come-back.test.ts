@@ -10,7 +10,8 @@ import { readForm } from '../../api/read-form.js';
 import type { Option } from '../../model/form.js';
 import { FormStore } from '../../session/form-store.js';
 import { collectParams } from '../../submission/params.js';
-import { fitDraft, keptAnswers } from './draft-answers.js';
+import { fitDraft } from './fit-draft.js';
+import { keptAnswers } from './kept-answers.js';
 import { readDraft } from './draft.js';
 import type { Draft } from './draft.js';
 

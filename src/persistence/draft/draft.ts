@@ -46,6 +46,20 @@ export interface KeptAnswer {
   readonly files?: readonly string[];
 }
 
+/** The link of a form that another device has, too: all that goes on with it after a reload. */
+export interface KeptLink {
+  readonly secret: string;
+  /** The key with which each device sends. */
+  readonly sendKey: string;
+  /** The latest version that this device has seen. */
+  readonly seen: number;
+  /** The id of the field for which the link was made; `''` for the whole form. */
+  readonly asked: string;
+  /** The times at which answers were changed here, and of the changes that the other device can know, by field id. ms */
+  readonly changed: Readonly<Record<string, number>>;
+  readonly heard: Readonly<Record<string, number>>;
+}
+
 /** The saved state of a form that is being filled in. */
 export interface Draft {
   /** The version of this format. A draft of another version is left alone. */
@@ -58,6 +72,7 @@ export interface Draft {
   /** The answers by field id. */
   readonly answers: Readonly<Record<string, KeptAnswer>>;
   readonly attempt?: Attempt;
+  readonly link?: KeptLink;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -71,9 +86,10 @@ export const LIFE: Readonly<Record<DraftKind, number>> = { session: DAY, local: 
  */
 export function readDraft(record: unknown, formId: string): Draft | undefined {
   if (!isObject(record) || record['version'] !== 1 || record['formId'] !== formId) return undefined;
-  const { when, page, answers, attempt } = record;
+  const { when, page, answers, attempt, link } = record;
   if (typeof when !== 'number' || !isObject(answers)) return undefined;
   const known = readAttempt(attempt);
+  const kept = readLink(link);
   const read = Object.entries(answers).flatMap(([id, kept]) => {
     const answer = readAnswer(kept);
     return answer ? [[id, answer] as const] : [];
@@ -85,6 +101,7 @@ export function readDraft(record: unknown, formId: string): Draft | undefined {
     page: typeof page === 'string' ? page : '',
     answers: Object.fromEntries(read),
     ...(known && { attempt: known }),
+    ...(kept && { link: kept }),
   };
 }
 
@@ -123,4 +140,16 @@ function readAttempt(value: unknown): Attempt | undefined {
     ...(typeof attemptedAt === 'number' && { attemptedAt }),
     ...(typeof keepsFor === 'number' && { keepsFor }),
   };
+}
+
+function readLink(value: unknown): KeptLink | undefined {
+  const { secret, sendKey, seen, asked, changed, heard } = isObject(value) ? value : {};
+  if (typeof secret !== 'string' || typeof sendKey !== 'string' || typeof seen !== 'number') return undefined;
+  const place = typeof asked === 'string' ? asked : '';
+  return { secret, sendKey, seen, asked: place, changed: readTimes(changed), heard: readTimes(heard) };
+}
+
+function readTimes(value: unknown): Readonly<Record<string, number>> {
+  const times = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(times.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }

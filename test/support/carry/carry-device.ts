@@ -1,6 +1,9 @@
 // What a device needs to carry a draft in a test, and records to carry.
-import type { CarryPorts } from '../../../src/persistence/carry/carrier.js';
+import { Carrier } from '../../../src/persistence/carry/carrier.js';
+import type { Arrival, CarryPorts } from '../../../src/persistence/carry/carrier.js';
 import type { CarriedAnswer, CarriedRecord } from '../../../src/persistence/carry/carry-record.js';
+import { FirstCopy } from '../../../src/persistence/carry/first-copy.js';
+import type { Formerly } from '../../../src/persistence/carry/first-copy.js';
 import type { CarryServer } from './carry-stand-in.js';
 import type { CarryWorld } from './carry-world.js';
 
@@ -32,6 +35,14 @@ export function makePorts(
   const { ahead = 0, ...ports } = more;
   return { fetch, now: () => world.time + ahead, random: () => 0.5, wait: world.wait, most: 10_485_760, ...ports };
 }
+
+/** Makes the carrier of a device that begins, or goes on after a reload. */
+export const makeCarrier = async (ports: CarryPorts, before?: Formerly): Promise<Carrier> =>
+  new Carrier(await FirstCopy.make(ports, FORM, PROXY, before));
+
+/** Opens a link on a device. `seen` is the version that it has seen before. */
+export const arriveBy = async (ports: CarryPorts, secret: string, seen = 0): Promise<Arrival> =>
+  Carrier.arrive(await FirstCopy.make(ports, FORM, PROXY, { secret, seen }));
 
 /** Returns a text answer. */
 export const makeAnswer = (answer: string, changed: number): CarriedAnswer => ({

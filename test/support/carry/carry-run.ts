@@ -1,13 +1,13 @@
 // A person with two devices, a proxy that keeps carried drafts, a service, and a network that fails by dice.
 import { CarryError } from '../../../src/api/carry-client.js';
-import { Carrier } from '../../../src/persistence/carry/carrier.js';
-import { mergeRecords } from '../../../src/persistence/carry/carry-record.js';
+import type { Carrier } from '../../../src/persistence/carry/carrier.js';
+import { mergeRecords } from '../../../src/persistence/carry/merge-records.js';
 import type { CarriedRecord } from '../../../src/persistence/carry/carry-record.js';
-import { readLink } from '../../../src/persistence/carry/carry-secret.js';
+import { readLink } from '../../../src/persistence/carry/read-link.js';
 import { stampChange } from '../../../src/persistence/carry/stamp-change.js';
 import { makeDice } from '../faults/dice.js';
 import type { Dice } from '../faults/dice.js';
-import { FORM, PROXY, makePorts, makeRecord, reach } from './carry-device.js';
+import { FORM, PROXY, arriveBy, makeCarrier, makePorts, makeRecord, reach } from './carry-device.js';
 import type { CarryServer } from './carry-stand-in.js';
 import { CarryWorld } from './carry-world.js';
 
@@ -118,7 +118,7 @@ class Device {
   }
 
   async begin(): Promise<void> {
-    this.carrier = await Carrier.create(this.#ports, FORM, PROXY);
+    this.carrier = await makeCarrier(this.#ports);
     this.#run.secrets.add(this.carrier.secret);
   }
 
@@ -126,7 +126,7 @@ class Device {
   async arrive(link: string): Promise<void> {
     const secret = readLink(new URL(link).hash, FORM);
     const ports = this.#ports;
-    const { carrier, record } = await Carrier.arrive(ports, FORM, PROXY, secret, { seen: this.#seen });
+    const { carrier, record } = await arriveBy(ports, secret, this.#seen);
     this.carrier = carrier;
     this.#seen = carrier.version;
     this.#take(record, this.#heard);

@@ -1,4 +1,4 @@
-import { readOfPage } from '../../platform/page.js';
+import { readOfPage } from './page.js';
 
 /** Listens to the life of the page. */
 export interface PageLife {

@@ -1,6 +1,5 @@
-// Selects the answers that a draft holds, and fits them into the form as it is now.
-import type { Values } from '../../model/form.js';
-import type { FieldState, FormStore } from '../../session/form-store.js';
+// Selects the answers that a draft holds. `fit-draft.ts` brings them back.
+import type { FieldState } from '../../session/form-store.js';
 import type { Draft, KeptAnswer } from './draft.js';
 
 /** Decides which answers a draft holds. */
@@ -42,37 +41,6 @@ export function withoutFiles(draft: Draft): Draft | undefined {
   return isLess ? { ...draft, answers: Object.fromEntries(answers) } : undefined;
 }
 
-/** The parts of a draft that the form can take, and those that it cannot. */
-export interface Fitting {
-  readonly values: Values;
-  /** Answers that do not fit, or only in part: their field is gone or has another type, or an option is gone. */
-  readonly lost: readonly Pick<KeptAnswer, 'label' | 'text'>[];
-  /** The names of files that were not kept. */
-  readonly files: readonly string[];
-  /** The lost answers and the missing files, as they are kept. */
-  readonly carried: Readonly<Record<string, KeptAnswer>>;
-}
-
-/** Fits a draft into the form as it is now. */
-export function fitDraft(draft: Pick<Draft, 'answers'>, store: FormStore): Fitting {
-  const values: Record<string, unknown> = {};
-  const carried: Record<string, KeptAnswer> = {};
-  const lost: KeptAnswer[] = [];
-  for (const [id, kept] of Object.entries(draft.answers)) {
-    if (kept.files) carried[id] = kept;
-    if (kept.answer === undefined) continue;
-    const state = store.state(id);
-    const fits = state?.field.type === kept.type && !state.field.hidden;
-    const value = fits ? state.definition.restore(state.field, kept.answer) : undefined;
-    if (value !== undefined) values[id] = value;
-    // Of several chosen options, one may be gone. An earlier version named options otherwise.
-    if (isSame(value, kept.answer) || (state && readsAs(kept.text, { ...state, answer: value }))) continue;
-    lost.push(kept);
-    carried[id] = kept;
-  }
-  return { values, lost, carried, files: Object.values(draft.answers).flatMap(({ files }) => files ?? []) };
-}
-
 /** Checks whether two answers are equal. Files are equal if they are the same object. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
@@ -82,7 +50,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Writes an answer for people: labels of options, names of files, nothing for a drawing. */
-function toText({ field, definition, answer }: FieldState): readonly string[] {
+export function toText({ field, definition, answer }: FieldState): readonly string[] {
   if (!isText(answer)) return [];
   if (!field.options) return definition.comparable(field, answer);
   const labels = new Map(field.options.map(({ id, label }) => [id, label]));
@@ -91,10 +59,6 @@ function toText({ field, definition, answer }: FieldState): readonly string[] {
   const written = (one: unknown) => definition.comparable(field, isList ? [one] : one);
   return chosen.flatMap((one) => (typeof one === 'string' && labels.get(one)) || written(one));
 }
-
-/** Tells whether an answer reads as it was kept: options are named in another way, and a date is in another calendar. */
-const readsAs = (text: KeptAnswer['text'], state: FieldState): boolean =>
-  [text].flat().length > 0 && state.answer !== undefined && isSame(toText(state), [text].flat());
 
 const isText = (answer: unknown): boolean =>
   typeof answer === 'string' || answer instanceof File || (isPlain(answer) && Object.values(answer).every(isText));
