@@ -33,7 +33,7 @@ const COMMON = [
   'api/(retry|capabilities|failed-response|stored-answers|submit-client|token-client)',
   'background/',
   'element/(find-captcha|followers|stages|feature)',
-  'element/fields/(control-details|note)',
+  'element/fields/(control-details|controls[.]|note)',
   'element/views/(authors-words|notes)',
   'features/(opening|first-focus|served/served-tree)',
   `features/${joinFolders(declared)}(feature|ways)`,
@@ -83,6 +83,8 @@ export const KITS: readonly Kit[] = [
       'features/draft/compose-draft',
     ),
   },
+  // What both do with answers that come back.
+  { name: 'restored', test: below('persistence/draft/(draft|fit-draft|without-files)[.]') },
   {
     name: 'storage',
     // What goes on on another device is fetched once a person wants it.

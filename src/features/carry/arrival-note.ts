@@ -20,7 +20,7 @@ import { errorName } from '../../persistence/vault/vault.js';
 import type { Received } from './carrying.js';
 import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
-import { sayFailure, sayReceived } from './sentences.js';
+import { sayFailure } from './sentences.js';
 import { showSent } from './show-sent.js';
 
 /** A button of the note: its label, what it does, and whether it is drawn. */
@@ -70,7 +70,7 @@ export class ArrivalNote {
       removeNote(this.#session, RECEIVED);
       void this.#session.element.show(this.#session.status, 'form');
     };
-    const sentence = sayReceived(this.#session, words, received);
+    const sentence = received.said;
     adoptLateStyles(this.#session.element.renderRoot, noteStyles);
     this.#put('carried', html`<p>${changing(sentence)}</p>`, [[words.carry.close, close]], RECEIVED);
     this.#isUnread = this.#session.status.name === 'sending';
@@ -192,7 +192,7 @@ export class ArrivalNote {
     try {
       const pushed = await this.#carrying.push(true);
       const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
-      return [words.carry.handedOver, left, sayReceived(this.#session, words, pushed)].filter(Boolean).join(' ');
+      return [words.carry.handedOver, left, pushed.said].filter(Boolean).join(' ');
     } catch (cause) {
       if (cause instanceof CarryError && cause.code === 'carried-sent') {
         this.end();

@@ -44,7 +44,7 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
   };
   const carrying: Carrying = new Carrying(session, changes, most, async () => {
     const part = await tryPart(() => import('./hand-over.js'));
-    handOver ??= part && new part.HandOver(session, changes, carrying);
+    handOver ??= part && new part.HandOver(session, changes, carrying, offers);
     handOver?.onReceived(async (received) => (await findNote())?.tell(received));
     return handOver;
   });
@@ -60,7 +60,9 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
     },
     async resume(link: KeptLink) {
       const { signal } = (following = new AbortController());
-      await carrying.resume(link, session.features.draft?.sharedKey === link.sendKey);
+      const isFree = session.features.draft?.sharedKey === link.sendKey;
+      await carrying.later();
+      await handOver?.resume(link, isFree);
       const tell = async (received: Received) => {
         if (received.added.length > 0) (await findNote())?.tell(received);
       };
@@ -71,6 +73,7 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
       following.abort();
       panel.close();
       note?.end();
+      handOver?.end();
       carrying.end();
     },
   };

@@ -6,13 +6,18 @@ import type { Arrival } from '../../persistence/carry/carrier.js';
 import type { CarryEnd } from '../../persistence/carry/carry-life.js';
 import type { CarriedAnswer, CarriedRecord } from '../../persistence/carry/carry-record.js';
 import { mergeRecords } from '../../persistence/carry/merge-records.js';
+import type { MadeAttempt } from '../../persistence/draft/attempt.js';
+import type { KeptLink } from '../../persistence/draft/draft.js';
 import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import { toJson } from '../../platform/json.js';
 import { watchPage } from '../../platform/page-life.js';
+import { isHandedIn } from '../../session/questions.js';
 import type { Carrying, Later, Link, Pushed, Received } from './carrying.js';
 import type { Changes } from './changes.js';
-import { leaveFilesOut, readTimes } from './compose-record.js';
 import { fillIn } from './fill-in.js';
+import type { Offers } from './offers.js';
+import { leaveFilesOut, readTimes, toTimes } from './reduce-record.js';
+import { sayReceived } from './say-received.js';
 
 /** The longest text that a browser still sends for a page that is left. */
 const MOST_AT_THE_END = 40_000;
@@ -25,35 +30,34 @@ interface Opened {
 
 /** Hands the answers of one form over. */
 export class HandOver implements Later {
+  /** The time of an attempt with the common key, of which nobody knows whether it arrived; 0 where it has not. ms */
+  attempted: number | undefined;
   readonly #session: ElementSession;
   readonly #changes: Changes;
   readonly #carrying: Carrying;
+  readonly #offers: Pick<Offers, 'words'>;
   #opened: Opened | undefined;
+  /** Answers of the other device that this form has no place for. */
+  #lost: CarriedRecord['answers'] = {};
+  /** The proxy has the answers without their files, which are too large for it. */
+  #isWithoutFiles = false;
+  /** The answers that were sent with the common key, and may have arrived. */
+  #used: string | undefined;
+  #isKeyLost = false;
   /** Called with what has come from the other device in the moment of sending. */
   #tell: (received: Received) => Promise<void> = () => Promise.resolve();
 
-  constructor(session: ElementSession, changes: Changes, carrying: Carrying) {
+  constructor(session: ElementSession, changes: Changes, carrying: Carrying, offers: Pick<Offers, 'words'>) {
     this.#session = session;
     this.#changes = changes;
     this.#carrying = carrying;
+    this.#offers = offers;
     watchPage({ hidden: () => void this.#pushLast(), left: () => undefined, back: () => undefined }, session.signal);
-  }
-
-  get isEnded(): boolean {
-    const state = this.#open()?.carrier.state;
-    return state === 'gone' || state === 'sent';
+    this.#touchDraft();
   }
 
   get sentAt(): number | undefined {
     return this.#open()?.carrier.sentAt;
-  }
-
-  get version(): number {
-    return this.#open()?.carrier.version ?? 0;
-  }
-
-  get heard(): Readonly<Record<string, number>> {
-    return readTimes(this.#open()?.known);
   }
 
   /** The id of the field for which the link was made; `''` for the whole form. */
@@ -61,9 +65,29 @@ export class HandOver implements Later {
     return this.#carrying.asked;
   }
 
+  get link(): KeptLink | undefined {
+    const opened = this.#openShared();
+    if (!opened) return undefined;
+    const { carrier, known } = opened;
+    const { secret, sendKey, version: seen } = carrier;
+    return { secret, sendKey, seen, asked: this.asked, changed: this.#changes.all, heard: readTimes(known) };
+  }
+
   /** Calls a function with what comes from the other device in the moment of sending. */
   onReceived(tell: (received: Received) => Promise<void>): void {
     this.#tell = tell;
+  }
+
+  /** Goes on with the link that the draft has kept. `isFree`: nothing else was sent with its key. */
+  async resume({ secret, seen, asked, changed, heard }: KeptLink, isFree: boolean): Promise<void> {
+    const carrying = this.#carrying;
+    const { ending } = carrying;
+    const copy = await carrying.makeCopy({ secret, seen, given: toTimes(this.#session.loaded.form.id, heard) });
+    if (ending.aborted || carrying.copy) return;
+    carrying.copy = copy;
+    carrying.asked = asked;
+    this.#isKeyLost = !isFree;
+    for (const [id, time] of Object.entries(changed)) if (!this.#changes.has(id)) this.#changes.set(id, time);
   }
 
   /** Fetches what a link carries. It changes nothing in the form. @throws CarryError */
@@ -76,14 +100,13 @@ export class HandOver implements Later {
     const carrying = this.#carrying;
     carrying.copy = carrier.copy;
     carrying.asked = record.asked ?? '';
-    carrying.attempted = record.attempted;
+    this.attempted = record.attempted;
     this.#opened = { carrier, known: record };
     const fitting = this.#fill(record, Object.keys(record.answers));
     if (!carrying.asked) this.#session.features.pages?.resume(record.page);
     return fitting;
   }
 
-  /** Gives the answers to the proxy once more, for a link. @throws CarryError */
   async share(): Promise<Pushed & { readonly carrier: Link }> {
     const pushed = await this.push().catch(async (cause: unknown) => {
       if (!(cause instanceof CarryError) || cause.code !== 'carried-gone') throw cause;
@@ -98,34 +121,46 @@ export class HandOver implements Later {
   async push(isDone = false): Promise<Pushed> {
     const { ending } = this.#carrying;
     const opened = this.#require();
-    const { record, names, result } = await this.#carrying.giveWhatFits(isDone, (mine) =>
-      opened.carrier.push(mine, ending),
-    );
+    let record = this.#compose(isDone);
+    let files: readonly string[] = [];
+    this.#isWithoutFiles = false;
+    const { record: merged, overtaken } = await opened.carrier.push(record, ending).catch((cause: unknown) => {
+      const less = cause instanceof CarryError && cause.code === 'carried-too-large' && leaveFilesOut(record);
+      if (!less) throw cause;
+      this.#isWithoutFiles = true;
+      ({ record, files } = less);
+      return opened.carrier.push(record, ending);
+    });
     ending.throwIfAborted();
     // The person may have gone on meanwhile.
-    const { added, both } = this.#receive(opened, result.record, record);
-    return {
-      files: names,
-      added,
-      both: added.filter((id) => both.includes(id) || Object.hasOwn(result.overtaken, id)),
-    };
+    return { files, ...this.#receive(opened, merged, record, overtaken) };
   }
 
-  /** Takes what the other device changes until the signal aborts. @throws CarryError */
   async watch(told: (received: Received) => void, signal: AbortSignal): Promise<'ended' | CarryEnd> {
     const opened = this.#require();
     return opened.carrier.watch((record, before) => told(this.#receive(opened, record, before)), signal);
   }
 
-  /** Erases the copy at the proxy. @throws CarryError */
   async erase(): Promise<void> {
     await this.#open()?.carrier.erase(this.#session.signal);
   }
 
+  keyFor(answers: string): string | undefined {
+    const isFree = !this.#isKeyLost && (this.#used ?? answers) === answers;
+    return isFree ? this.#open()?.carrier.sendKey : undefined;
+  }
+
+  remember({ key, answers, mayHaveArrived, attemptedAt }: MadeAttempt): void {
+    if (key === '') this.#isKeyLost = true;
+    if (key !== this.#open()?.carrier.sendKey) return;
+    this.#used = mayHaveArrived ? answers : undefined;
+    this.attempted = mayHaveArrived ? (attemptedAt ?? Date.now()) : 0;
+  }
+
   // Decision 0073: a sender looks, and does not push.
   async takeIn(signal: AbortSignal): Promise<number | undefined> {
-    const opened = this.#open();
-    if (!opened || this.isEnded) return this.sentAt;
+    const opened = this.#openShared();
+    if (!opened) return this.sentAt;
     try {
       const record = await opened.carrier.look(signal);
       const received = record && this.#receive(opened, record, opened.known);
@@ -137,10 +172,15 @@ export class HandOver implements Later {
     return undefined;
   }
 
-  /** Leaves a note at the proxy that the answers were sent, for the other device. */
   async tellSent(): Promise<void> {
-    const opened = this.#open();
-    if (opened && !this.isEnded) await opened.carrier.sent().catch(() => undefined);
+    await this.#openShared()?.carrier.sent().catch(() => undefined);
+  }
+
+  /** Forgets the other device: the form begins anew. */
+  end(): void {
+    this.attempted = this.#used = undefined;
+    this.#lost = {};
+    this.#isKeyLost = this.#isWithoutFiles = false;
   }
 
   /** Opens the copy that the form has now. */
@@ -151,26 +191,48 @@ export class HandOver implements Later {
     return this.#opened;
   }
 
+  /** Opens the copy, if another device may have it. */
+  #openShared(): Opened | undefined {
+    const opened = this.#open();
+    const state = opened?.carrier.state;
+    return state === 'kept' || state === 'waiting' ? opened : undefined;
+  }
+
   #require(): Opened {
     const opened = this.#open();
     if (!opened) throw new CarryError('carried-gone');
     return opened;
   }
 
-  /** Fills in what the other device has changed later than this one. `before` is the record of which this device knew. */
-  #receive(opened: Opened, record: CarriedRecord, before: CarriedRecord | undefined): Received {
-    const carrying = this.#carrying;
-    const { record: merged, later, overtaken } = mergeRecords(carrying.compose(), record, before);
+  #compose(isDone = false): CarriedRecord {
+    const record = this.#carrying.compose();
+    const { attempted } = this;
+    return {
+      ...record,
+      answers: { ...this.#lost, ...record.answers },
+      ...(isDone && { done: record.when }),
+      ...(attempted !== undefined && { attempted }),
+    };
+  }
+
+  /**
+   * Fills in what the other device has changed later than this one. `before` is the record of which this device knew, and `gone` has answers
+   * that were overtaken before.
+   */
+  #receive(opened: Opened, record: CarriedRecord, before?: CarriedRecord, gone: CarriedRecord['answers'] = {}): Received {
+    const whole = this.#compose();
+    const own = (this.#isWithoutFiles ? leaveFilesOut(whole)?.record : undefined) ?? whole;
+    const { record: merged, later: added, overtaken } = mergeRecords(own, record, before);
+    const both = added.filter((id) => Object.hasOwn({ ...gone, ...overtaken }, id));
     opened.known = record;
-    carrying.attempted = merged.attempted;
-    if (later.length > 0) this.#fill(merged, later);
-    carrying.touchDraft();
-    return { added: later, both: Object.keys(overtaken) };
+    this.attempted = merged.attempted;
+    if (added.length > 0) this.#fill(merged, added);
+    this.#touchDraft();
+    return { added, both, said: sayReceived(this.#session, this.#offers.words, { added, both }) };
   }
 
   /** Tells whether there is a change of which the other device does not know. */
-  #isAnyNew({ answers, attempted }: CarriedRecord): boolean {
-    const known = this.#open()?.known;
+  #isAnyNew({ answers, attempted }: CarriedRecord, known: CarriedRecord | undefined): boolean {
     const isChanged = Object.entries(answers).some(([id, { changed }]) => changed !== known?.answers[id]?.changed);
     return isChanged || attempted !== known?.attempted;
   }
@@ -182,18 +244,25 @@ export class HandOver implements Later {
       const answer = record.answers[id];
       return answer ? [[id, answer]] : [];
     });
-    this.#carrying.lost = { ...this.#carrying.lost, ...Object.fromEntries(lost) };
+    this.#lost = { ...this.#lost, ...Object.fromEntries(lost) };
     return fitting;
+  }
+
+  /** Lets the draft on this device keep the link, as long as answers may be sent. */
+  #touchDraft(): void {
+    const { status, features } = this.#session;
+    if (this.#openShared() && !isHandedIn(status)) features.draft?.begin();
   }
 
   /** Gives the proxy what it does not have, because the page may be left. Files are not sent then: the draft keeps them, if there is one. */
   async #pushLast(): Promise<void> {
-    const carrying = this.#carrying;
-    if (!carrying.isShared) return;
-    const record = carrying.compose();
-    if (!this.#isAnyNew(record) || leaveFilesOut(record) || toJson(record).length > MOST_AT_THE_END) return;
-    carrying.isLeaving = true;
+    const opened = this.#openShared();
+    if (!opened) return;
+    const record = this.#compose();
+    const isLarge = leaveFilesOut(record) !== undefined || toJson(record).length > MOST_AT_THE_END;
+    if (isLarge || !this.#isAnyNew(record, opened.known)) return;
+    this.#carrying.isLeaving = true;
     await this.push().catch(() => undefined);
-    carrying.isLeaving = false;
+    this.#carrying.isLeaving = false;
   }
 }

@@ -13,7 +13,7 @@ import type { Offers } from './offers.js';
 import { panelStyles } from './panel.styles.js';
 import { drawQr } from './qr-path.js';
 import type { QrPath } from './qr-path.js';
-import { sayFailure, sayReceived } from './sentences.js';
+import { sayFailure } from './sentences.js';
 import { showSent } from './show-sent.js';
 
 /** The classes by which session recorders leave a part out. The code is the secret, and a mask is for texts alone. Decision 0018. */
@@ -83,8 +83,7 @@ export class Panel {
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
-    const end = await this.#carrying.watch((received) => {
-      const said = sayReceived(this.#session, this.#offers.words, received);
+    const end = await this.#carrying.watch(({ said }) => {
       if (said) this.#say(said);
     }, signal);
     if (signal.aborted) return;
@@ -107,7 +106,7 @@ export class Panel {
   #sayPushed(pushed: Pushed): string {
     const { words } = this.#offers;
     const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
-    return left || sayReceived(this.#session, words, pushed) || words.carry.waiting;
+    return left || pushed.said || words.carry.waiting;
   }
 
   #say(status: string): void {

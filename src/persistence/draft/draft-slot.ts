@@ -2,7 +2,7 @@
 import { LIFE, isEarlier, isExpired, readDraft } from './draft.js';
 import type { Draft, DraftPlace } from './draft.js';
 import { hold } from './draft-lock.js';
-import { withoutFiles } from './kept-answers.js';
+import { withoutFiles } from './without-files.js';
 import type { DraftPorts } from './draft-ports.js';
 import { TabMarks } from './tab-marks.js';
 import { VaultError, isUnreadable } from '../vault/vault.js';

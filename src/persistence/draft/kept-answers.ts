@@ -1,6 +1,6 @@
 // Selects the answers that a draft holds. `fit-draft.ts` brings them back.
 import type { FieldState } from '../../session/form-store.js';
-import type { Draft, KeptAnswer } from './draft.js';
+import type { KeptAnswer } from './draft.js';
 
 /** Decides which answers a draft holds. */
 export interface Choice {
@@ -28,19 +28,6 @@ export function keptAnswers(states: readonly FieldState[], choice: Choice): Reco
   return kept;
 }
 
-/** Replaces files with their names; `undefined` if the draft holds no files. */
-export function withoutFiles(draft: Draft): Draft | undefined {
-  const answers = Object.entries(draft.answers).map(([id, kept]) => {
-    const files: string[] = [];
-    const answer = dropFiles(kept.answer, files);
-    const { type, label, text } = kept;
-    if (files.length === 0) return [id, kept] as const;
-    return [id, { type, label, text, files, ...(answer !== undefined && { answer }) }] as const;
-  });
-  const isLess = answers.some(([id, { files }]) => files !== draft.answers[id]?.files);
-  return isLess ? { ...draft, answers: Object.fromEntries(answers) } : undefined;
-}
-
 /** Checks whether two answers are equal. Files are equal if they are the same object. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
@@ -64,16 +51,5 @@ const isText = (answer: unknown): boolean =>
   typeof answer === 'string' || answer instanceof File || (isPlain(answer) && Object.values(answer).every(isText));
 
 /** Checks for lists and objects other than files. */
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Blob);
-
-function dropFiles(value: unknown, names: string[]): unknown {
-  if (value instanceof Blob) {
-    names.push(value instanceof File ? value.name : '');
-    return undefined;
-  }
-  if (Array.isArray(value)) return value.map((item) => dropFiles(item, names));
-  if (!isPlain(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, dropFiles(item, names)] as const);
-  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
-}
