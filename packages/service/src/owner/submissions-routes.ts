@@ -15,13 +15,14 @@ import { readPage, rowShape } from './submissions-page.js';
 /** The surroundings of the routes of submissions. */
 export interface SubmissionsContext {
   readonly store: Store;
+  readonly now: () => Date;
 }
 
 /** The most submissions that one call changes. */
 const MOST_IDS = 500;
 
 /** Reads the form of a call, with its fields. @throws ServiceError where there is none */
-async function readForm({ store }: SubmissionsContext, { id }: Call) {
+async function readForm({ store }: Pick<SubmissionsContext, 'store'>, { id }: Call) {
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
   return { id: form.id, fields: await store.listFields(form.id) };
 }
@@ -66,7 +67,7 @@ async function readDeliveries(store: Store, submissionId: number): Promise<reado
 }
 
 /** Reads a submission, its neighbours in the list of a filter, and what was sent because of it. */
-async function readOne({ store }: SubmissionsContext, { id, query, signal }: Call): Promise<Response> {
+async function readOne({ store }: Pick<SubmissionsContext, 'store'>, { id, query, signal }: Call): Promise<Response> {
   const found = requireRecord(await store.submissionWithFiles(parseId(id, 'submission')), 'submission');
   const filter = readFilter(found.formId, query, await store.listFields(found.formId), []);
   const neighbour = async (ascending: boolean): Promise<string | null> => {
@@ -86,7 +87,7 @@ async function readOne({ store }: SubmissionsContext, { id, query, signal }: Cal
 
 /** Returns the routes of the console's table of submissions, of one submission, and of exports. */
 export function submissionsRoutes(context: SubmissionsContext): Routes {
-  const { store } = context;
+  const { store, now } = context;
   const readFile = fileRoutes(context)['/admin/download/file/:id']?.GET;
   if (readFile === undefined) throw new ServiceError('unknown-path', 'Files have no route');
   return {
@@ -111,7 +112,7 @@ export function submissionsRoutes(context: SubmissionsContext): Routes {
     '/owner/submissions/delete': {
       async POST({ body }) {
         const { ids } = await body();
-        return changeEach(readIds(ids), (id) => store.removeSubmission(id));
+        return changeEach(readIds(ids), (id) => store.binSubmission(id, now()));
       },
     },
   };

@@ -78,7 +78,7 @@ function listFailures(
   });
 }
 
-/** Makes jobs due once more, unless their last attempt has not ended. Returns how many. */
+/** Makes jobs due once more, unless their last attempt has not ended or their submission is in the bin. Returns how many. */
 function repeat(
   jobs: Map<number, JobRecord>,
   attempts: ReadonlyMap<string, AttemptRecord>,
@@ -87,7 +87,7 @@ function repeat(
 ): number {
   const isUnderWay = ({ id, state, attempts: number }: JobRecord): boolean =>
     state === 'waiting' && attempts.get(`${id}/${number}`)?.duration === null;
-  const idle = wanted.filter((job) => !isUnderWay(job));
+  const idle = wanted.filter((job) => job.state !== 'held' && !isUnderWay(job));
   for (const job of idle) jobs.set(job.id, { ...job, state: 'waiting', due, failures: 0 });
   return idle.length;
 }

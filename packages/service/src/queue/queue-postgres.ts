@@ -69,10 +69,12 @@ const FAILED = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
 
 /**
  * Makes jobs due once more, unless an attempt of them is under way. Their rows are locked before it looks for attempts: a claim that was
- * under way meanwhile has ended then, and its attempt can be seen. Rows that are just being claimed are left out.
+ * under way meanwhile has ended then, and its attempt can be seen. Rows that are just being claimed are left out. So are those whose
+ * submission is in the bin: they go on when it comes back.
  */
 async function repeat(step: Database, wanted: SQL | undefined, due: Date, limit: number): Promise<number> {
-  const rows = step.select({ id: jobs.id }).from(jobs).where(wanted).orderBy(asc(jobs.id)).limit(limit);
+  const meant = and(wanted, ne(jobs.state, 'held'));
+  const rows = step.select({ id: jobs.id }).from(jobs).where(meant).orderBy(asc(jobs.id)).limit(limit);
   const ids = (await rows.for('update', { skipLocked: true })).map(({ id }) => id);
   if (ids.length === 0) return 0;
   const last = and(eq(attempts.jobId, jobs.id), eq(attempts.number, jobs.attempts), isNull(attempts.duration));

@@ -57,6 +57,15 @@ export const queueAgain: readonly Case[] = [
       assert.equal(await queue.sendAgain(job), true, 'it does not have to wait for its time');
       assert.equal((await send()).total, 4);
       assert.deepEqual(again, [false, false, false, false]);
+      const {
+        items: [last],
+      } = await client.store.findDeliveries(webhook, FIRST);
+      const submission = last?.submissionId ?? 0;
+      await client.ok('DELETE', `submission/${submission}`);
+      assert.equal(await queue.sendAgain(job), false, 'its submission is in the bin');
+      await client.store.restoreSubmission(submission, new Date(0));
+      assert.equal((await client.store.findDeliveries(webhook, FIRST)).items[0]?.state, 'waiting');
+      assert.equal(await queue.sendAgain(job), true);
       await client.ok('DELETE', `webhook/${webhook}`);
       assert.equal(await queue.sendAgain(job), false);
     },
