@@ -21,7 +21,7 @@ export function readWanted(wanted: string): string {
 /** Tells whether a browser asks for a page, which it shows to a person. */
 function isPage({ method, headers, url }: Request): boolean {
   const { pathname } = new URL(url);
-  if (method !== 'GET' || !WANTED.test(pathname)) return false;
+  if (method === 'HEAD' || !WANTED.test(pathname)) return false;
   return headers.get('sec-fetch-dest') === 'document' || (headers.get('accept') ?? '').includes('text/html');
 }
 
@@ -29,7 +29,9 @@ function isPage({ method, headers, url }: Request): boolean {
 export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   if (isPage(request)) {
-    const Location = `${SIGN_IN}?${new URLSearchParams({ to: readWanted(pathname + search) }).toString()}`;
+    // What was posted is gone with its session: the program that asked has to ask again.
+    const to = request.method === 'GET' ? readWanted(pathname + search) : '/console.html';
+    const Location = `${SIGN_IN}?${new URLSearchParams({ to }).toString()}`;
     return new Response(null, { status: 303, headers: { Location, 'Cache-Control': 'no-store' } });
   }
   const body = { status: 'error', error: 'You are not signed in; sign in to the console', code: 'signed-out' };

@@ -42,7 +42,11 @@ async function signIn(door: OwnerDoor, request: Request, address: string): Promi
  */
 export function signInRoutes(door: OwnerDoor): Hono<{ Bindings: Caller }> {
   const app = new Hono<{ Bindings: Caller }>();
-  app.get('/sign-in', ({ req }) => signInPage(readWanted(req.query('to') ?? '')));
+  app.get('/sign-in', async ({ req }) => {
+    const to = readWanted(req.query('to') ?? '');
+    const isIn = !door.password || (await door.session(req.raw)) !== undefined;
+    return isIn ? new Response(null, { status: 303, headers: { Location: to } }) : signInPage(to);
+  });
   app.post('/sign-in', ({ req, env }) => signIn(door, req.raw, { ...env }.address ?? ''));
   app.get('/session.json', async ({ req, json, header }) => {
     const known = await door.session(req.raw);

@@ -143,7 +143,7 @@ interface DemoParts {
   readonly keys: Place['keys'];
   readonly drawing: FormDrawing | undefined;
   readonly login: ConsoleLogin;
-  /** What the console needs beyond API v2. */
+  /** Answers for the console beyond API v2. */
   readonly owner: FetchHandler;
   readonly watching: Watching;
   readonly now: () => Date;

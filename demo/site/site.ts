@@ -28,7 +28,7 @@ export interface SiteOptions {
   readonly token: string;
   /** Mails, webhooks and their deliveries, below `/demo`. */
   readonly records: Hono;
-  /** What the console needs beyond API v2, below `/owner/`. Default: nothing. */
+  /** Answers for the console beyond API v2, below `/owner/`. Default: nothing is there. */
   readonly owner?: FetchHandler;
   /** The visitors who may see received data. Default: nobody. */
   readonly login?: ConsoleLogin;

@@ -81,6 +81,7 @@ test('an owner signs in where the console was asked for, and signs out; a wrong 
 test('an app is made, its secret is told once, and its end needs a second word', async (t) => {
   const page = await visit(t);
   await signIn(page, '/console.html?view=apps');
+  await page.getByRole('heading', { name: 'Make an app' }).waitFor();
   await tabTo(page, /^Name$/);
   await page.keyboard.type('A calendar');
   await tabTo(page, /^Addresses for its answers$/);
@@ -96,7 +97,7 @@ test('an app is made, its secret is told once, and its end needs a second word',
   const row = page.getByRole('row', { name: /A calendar/ });
   await row.getByText('https://calendar.example/done').waitFor();
   assert.equal(await page.getByText('Client secret').count(), 0);
-  await row.getByText('End').first().press('Enter');
+  await row.locator('summary').press('Enter');
   await row.getByRole('button', { name: 'End “A calendar”' }).press('Enter');
   await page.locator('#message').getByText('The app “A calendar” has ended').waitFor();
   await row.waitFor({ state: 'detached' });
@@ -155,17 +156,16 @@ test('of two consoles that change one webhook, the second is told so', async (t)
 
 test('the page of OAuth asks for the same sign-in, and goes on where it was', async (t) => {
   const page = await visit(t);
-  await page.route('http://127.0.0.1:9/**', (route) => route.fulfill({ body: 'back' }));
   const asked = {
     response_type: 'code',
     client_id: demo.client.id,
-    redirect_uri: 'http://127.0.0.1:9/callback',
+    redirect_uri: `${origin}/callback`,
     state: 's',
   };
   await signIn(page, `/api/v2/oauth2/authorize?${new URLSearchParams(asked).toString()}`);
   await page.getByRole('heading', { name: /^Allow/ }).waitFor();
   await check(page);
   await page.getByRole('button', { name: 'Allow' }).press('Enter');
-  await page.getByText('back').waitFor();
+  await page.waitForURL(`${origin}/callback?**`);
   assert.match(new URL(page.url()).search, /^\?code=[\w-]{43}&state=s$/);
 });

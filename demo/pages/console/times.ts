@@ -26,7 +26,7 @@ function readOffset(at: Date): string {
 }
 
 /** Reads a time of API v2. Of an hour that comes twice, the second one is meant. */
-function readInstant(text: string): Date {
+export function readInstant(text: string): Date {
   const local = text.replace(' ', 'T');
   const near = new Date(`${local}-05:00`);
   return Number.isNaN(near.getTime()) ? near : new Date(`${local}${readOffset(near)}`);

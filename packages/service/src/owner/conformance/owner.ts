@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Case, Client } from '../../conformance/client.js';
 import { expectList, expectText } from '../../conformance/client.js';
+import { ask as askPerson, ASKED, FROM_PAGE, post, register } from '../../oauth/conformance/oauth-client.js';
 import { failure, Queue } from '../../queue/queue.js';
 import type { Deliver } from '../../queue/queue.js';
 import { isObject } from '../../values/json.js';
@@ -156,6 +157,16 @@ export const owner: readonly Case[] = [
         assert.deepEqual([status, body['code']], [400, 'invalid-value'], address);
       }
       assert.equal((await ask(client, 'POST', 'apps.json', { ...APP, name: ' ' })).status, 400);
+    },
+  },
+  {
+    name: 'owner: the decision on the page of OAuth names the token of the session, which the page has',
+    async run(client) {
+      await register(client);
+      const own = client.with({ proofOf: async () => 'of this session' });
+      assert.match(await (await askPerson(own, ASKED)).text(), /name="proof" value="of this session"/);
+      const decide = (proof: string) => post(own, 'authorize', { ...ASKED, decision: 'allow', proof }, FROM_PAGE);
+      assert.deepEqual([(await decide('another')).status, (await decide('of this session')).status], [403, 303]);
     },
   },
   {
