@@ -70,11 +70,16 @@ renderInto('#places', html`${links}`);
 renderInto('#zone', html`Times are those of your zone, ${zoneName()}.`);
 renderInto('#session', await sessionView());
 
+/** The number of drawings that have begun. */
+let drawings = 0;
+
 /** Draws the view, again after a change. The focus stays where it was, as long as that is there. */
 async function draw(): Promise<void> {
   const element = document.querySelector<HTMLElement>('#main');
+  const mine = (drawings += 1);
   const content = await drawView();
-  if (!element) return;
+  // A drawing that began later knows more.
+  if (!element || mine !== drawings) return;
   if (!element.hasAttribute('data-drawn')) element.replaceChildren();
   element.setAttribute('data-drawn', '');
   render(content, element);
