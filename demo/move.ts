@@ -6,4 +6,5 @@ import { moveToServer } from 'hosted-form-service/node';
 const url = process.env['DATABASE_URL'];
 if (url === undefined || url === '') throw new Error('DATABASE_URL must be the address of an empty database');
 const moved = await moveToServer(process.env['DATA_DIR'] ?? '.data', 'database', url);
+if (moved.size === 0) console.log('The server has all these records already; nothing was moved');
 for (const [table, rows] of moved) console.log(`${table}: ${rows}`);

@@ -1,6 +1,6 @@
 // The parts of the service for Node: databases, the data folder, deliveries, and what the demo builds on.
 export { openPglite } from './store/pglite.js';
-export { moveToServer } from './store/move.js';
+export { moveToServer } from './backup/move.js';
 export { openServer } from './store/pg-server.js';
 export { holdPrivateFolder, type PrivateFolder } from './data-folder/private-folder.js';
 export { ownerRoutes } from './owner/owner.js';

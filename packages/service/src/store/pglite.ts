@@ -1,4 +1,7 @@
 import { drizzle } from 'drizzle-orm/pglite';
+import { openBackupDoor } from '../backup/backup-door.js';
+import { writeLines } from '../backup/backup-file.js';
+import { onEmbedded, readRecords } from '../backup/records.js';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
 import { DiskRoom, countFreeBytes } from '../database/disk-room.js';
 import type { FreeBytes } from '../database/disk-room.js';
@@ -106,6 +109,12 @@ class Embedded {
     }
   }
 
+  /** Sends all records as the lines of a backup. Everything else waits meanwhile, because the database has one session. */
+  async backUp(send: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
+    const { engine } = await this.#open();
+    await engine.client.transaction((step) => send(writeLines(readRecords(onEmbedded(step)))));
+  }
+
   async close(): Promise<void> {
     await this.#reopening?.catch(() => undefined);
     await this.#opened.engine.close();
@@ -153,7 +162,9 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     const embedded = new Embedded(held.path, first, options);
     // A server gathers statistics by itself, an embedded database never does. Without them it searches by the wrong index.
     await first.engine.client.query('ANALYZE');
+    const door = openBackupDoor(held.path, (send) => embedded.backUp(send));
     const close = async (): Promise<void> => {
+      door.close();
       await embedded.close();
       held.release();
     };

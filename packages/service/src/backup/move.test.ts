@@ -9,8 +9,8 @@ import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import { openEngine } from '../database/pglite-engine.js';
 import { makeSamples } from '../samples/samples.js';
 import { moveDatabase } from './move.js';
-import { openServer } from './pg-server.js';
-import { postgresStore } from './postgres.js';
+import { openServer } from '../store/pg-server.js';
+import { postgresStore } from '../store/postgres.js';
 
 const server = await startPrivatePostgres();
 if (server === undefined) console.log('PostgreSQL is left out: moving to it is not tested');
@@ -34,13 +34,18 @@ else {
       await target.connect();
       const moved = await moveDatabase(database, target);
       assert.deepEqual([moved.get('submissions'), moved.get('files')], [1, 1]);
+      // A second run finds everything there.
+      assert.deepEqual([...(await moveDatabase(database, target))], []);
       const now = new Client(store);
       for (const path of ['form', 'form/101', `form/${id}`, `form/${id}/submission?data=true`, 'form/102/webhook'])
         assert.equal((await now.call('GET', path)).text, (await old.call('GET', path)).text, path);
       const [bytes, bytesBefore] = [await store.file(1), await old.store.file(1)];
       assert.deepEqual(Array.from(bytes?.bytes ?? []), Array.from(bytesBefore?.bytes ?? [1]));
       assert.equal((await now.form()).id, String(Number(id) + 1));
-      await assert.rejects(moveDatabase(database, target), /has forms already/);
+      // The server has gone on since then.
+      await assert.rejects(moveDatabase(database, target), /not those of the folder/);
+      const count = async (client: Client): Promise<number> => Number((await client.ok('GET', 'form'))['total']);
+      assert.equal(await count(now), (await count(old)) + 1);
       await target.end();
       await store.close();
       await old.store.close();

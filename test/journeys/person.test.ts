@@ -1,0 +1,117 @@
+// The owner finds, exports and erases one person's data in the console, without the API. Then nothing of the person is left.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fillWithDatabase, openEmbedded } from 'hosted-form-service/testing';
+import { listen } from '../../demo/server/listen.js';
+import { buildServerUnlessFresh, buildUnlessFresh } from '../support/build.js';
+import { violations } from './support/axe.js';
+import { startBrowser } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { startVisit } from './support/visit.js';
+
+/** The person, as nobody else is called. */
+const ADDRESS = 'quirina.zuckerberg-holt@person.example';
+
+await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
+const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-person-'));
+await fillWithDatabase(join(dataFolder, 'database'));
+after(() => rmSync(dataFolder, { recursive: true, force: true }));
+const browser = await startBrowser();
+
+const TOKEN = 'a-token-of-the-journey';
+const demo = await listen({ port: 0, hostname: '127.0.0.1', token: TOKEN, dataFolder });
+
+async function ask(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const response = await fetch(`${demo.url}/api/v2/${path}`, init);
+  assert.ok(response.ok, await response.clone().text());
+  const answer: unknown = await response.json();
+  assert.ok(typeof answer === 'object' && answer !== null);
+  return { ...answer };
+}
+
+/** Makes a form that mails and calls, with what the person has sent, deleted and left unsent, and what another has sent. */
+async function fill(): Promise<{ readonly form: string; readonly email: string }> {
+  const fields = [
+    { field_type: 'email', label: 'Your address' },
+    { field_type: 'file', label: 'Your plan' },
+  ];
+  const made = await ask('form.json', { name: 'Of one person', partial_submissions: 1, fields });
+  const form = String(made['id']);
+  const [email = '', file = ''] = JSON.stringify(made['fields'])
+    .matchAll(/"id":"(\d+)"/g)
+    .map(([, id]) => `field_${id}`);
+  const toField = email.replace('field_', '');
+  await ask(`form/${form}/confirmation.json`, {
+    to_field: toField,
+    subject: 'Thanks',
+    message: `You are {$${toField}}`,
+  });
+  const url = `${demo.url}/demo/webhook-receiver`;
+  await ask(`form/${form}/webhook.json`, { url, hmac_secret: 'a-secret', content_type: 'json' });
+  await ask(`form/${form}/submission.json`, { [email]: ADDRESS, [file]: `${ADDRESS}.txt;QSBwbGFu` });
+  const gone = await ask(`form/${form}/submission.json`, { [email]: ADDRESS.toUpperCase() });
+  await ask(`submission/${String(gone['id'])}.json`, undefined, 'DELETE');
+  await ask(`form/${form}/partialsubmission.json`, { resume_key: 'a-key-of-this-person', [email]: ADDRESS });
+  await ask(`form/${form}/submission.json`, { [email]: 'other@person.example' });
+  return { form, email };
+}
+
+/** Fails where any column of any table holds the text, in either case. */
+const findAnywhere = (text: string): string => `DO $$
+  DECLARE place record; hits bigint;
+  BEGIN
+    FOR place IN SELECT table_name AS t, column_name AS c, data_type AS d FROM information_schema.columns WHERE table_schema = 'public' LOOP
+      EXECUTE format('SELECT count(*) FROM %I WHERE position(%L IN lower(CASE WHEN %L = ''bytea'' THEN encode(%I::text::bytea, ''escape'') ELSE %I::text END)) > 0',
+        place.t, '${text}', place.d, place.c, place.c) INTO hits;
+      IF hits > 0 THEN RAISE EXCEPTION 'It is in %.%', place.t, place.c; END IF;
+      IF place.d = 'bytea' THEN
+        EXECUTE format('SELECT count(*) FROM %I WHERE position(%L::bytea IN %I) > 0', place.t, '${text}', place.c) INTO hits;
+        IF hits > 0 THEN RAISE EXCEPTION 'It is in the bytes of %.%', place.t, place.c; END IF;
+      END IF;
+    END LOOP;
+  END $$`;
+
+test('an owner finds, exports and erases one person, and nothing of the person is left in any table', async (t) => {
+  const { form } = await fill();
+  const { page, problems } = await startVisit(browser, t, { viewport: { width: 375, height: 800 } });
+  const read = async (path: string): Promise<string> => (await fetch(`${demo.url}/demo/${path}`)).text();
+  const hasArrived = async (): Promise<boolean> =>
+    [await read('mailbox.json'), await read('received.json')].every((text) => text.includes(ADDRESS));
+  await eventually(hasArrived, 'the mail and the webhook have come');
+  await page.goto(`${demo.url}/console.html?view=person`);
+  await page.getByLabel('E-mail address, name').fill(`  ${ADDRESS.replace('quirina', 'QUIRINA')}`);
+  await page.getByRole('button', { name: 'Find' }).press('Enter');
+  await page.getByText('2 submissions were found.').waitFor();
+  assert.equal(await page.getByRole('row', { name: /Of one person/ }).count(), 2);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(await violations(page), []);
+  assert.ok(!page.url().includes('quirina'));
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as JSON' }).click();
+  const exported = await readFile(await (await downloading).path(), 'utf8');
+  assert.equal(exported.match(/^\{"id":/gm)?.length, 2 + 1 + 2);
+  assert.match(exported, /"label":"Your address".*"base64":"QSBwbGFu"/);
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Erase all of it' }).click();
+  await page.getByRole('heading', { name: 'Erased' }).waitFor();
+  await page.getByLabel('E-mail address, name').fill(ADDRESS);
+  await page.getByLabel('It is').selectOption('contains');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByText('Nothing was found.').waitFor();
+  assert.equal((await ask(`form/${form}.json`))['submissions'], '1');
+  assert.deepEqual(problems, []);
+
+  await demo.close();
+  const database = await openEmbedded(join(dataFolder, 'database'));
+  await assert.rejects(database.run(findAnywhere('other@person.example')), /It is in/);
+  await database.run(findAnywhere(ADDRESS));
+  await database.close();
+});
