@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { isLong } from '../../../../test/support/long.js';
+import { openOnServer } from '../conformance/open-databases.js';
+import type { OpenDatabase } from '../conformance/open-databases.js';
+import { startPrivatePostgres } from '../conformance/private-postgres.js';
+import { COUNT_SUBMISSIONS } from '../database/migration-steps.js';
+import { isObject, parseJson } from '../values/json.js';
+
+const CHILD = fileURLToPath(new URL('testing/export-child.ts', import.meta.url));
+
+/** The submissions of a small form and of a large one. */
+const [SMALL, LARGE] = isLong ? [20_000, 200_000] : [2000, 20_000];
+/** The memory that the large export may take beyond the small one, for garbage that is not collected yet. MB */
+const SLACK = 40;
+
+const run = promisify(execFile);
+
+const server = await startPrivatePostgres();
+if (server !== undefined)
+  describe('an export', () => {
+    let database: OpenDatabase;
+    before(async () => {
+      database = await openOnServer(server.url, 4);
+      for (const [form, rows] of [[1, SMALL], [2, LARGE]] as const) {
+        const ids = `generate_series(${form * 1_000_000}, ${form * 1_000_000 + rows - 1}) AS id`;
+        await database.run(`
+          INSERT INTO forms (id, name, folder, inactive, viewkey, created, updated, settings) VALUES (${form}, 'Long', 0, false, 'key${form}', now(), now(), '{}');
+          INSERT INTO fields VALUES (${form * 10}, ${form}, 'textarea', 0, '{}');
+          INSERT INTO submissions SELECT id, ${form}, timestamptz '2024-01-01' + id * interval '1 second', '', '', '', false FROM ${ids};
+          INSERT INTO answers SELECT id, ${form * 10}, repeat('An answer of many words. ', 20) || id, NULL FROM ${ids}`);
+      } // prettier-ignore
+      await database.run(`${COUNT_SUBMISSIONS}; ANALYZE`);
+    });
+    after(async () => {
+      await database.close();
+      await server.stop();
+    });
+
+    async function measure(form: number, ending: string): Promise<{ readonly bytes: number; readonly peak: number }> {
+      const { stdout } = await run(process.execPath, [
+        '--import',
+        'tsx',
+        CHILD,
+        server?.url ?? '',
+        String(form),
+        ending,
+      ]);
+      const told = parseJson(stdout);
+      assert.ok(isObject(told));
+      return { bytes: Number(told['bytes']), peak: Number(told['peak']) };
+    }
+
+    for (const ending of ['csv', 'json'])
+      it(`of ten times as many submissions takes no more memory, as ${ending}`, async (t) => {
+        const [small, large] = [await measure(1, ending), await measure(2, ending)];
+        t.diagnostic(`${SMALL}: ${small.peak} MB, ${LARGE}: ${large.peak} MB, for ${large.bytes} bytes`);
+        assert.ok(small.bytes > SMALL * 500 && large.bytes > LARGE * 500);
+        assert.ok(large.peak < small.peak + SLACK, `${small.peak} MB, then ${large.peak} MB`);
+      });
+  });
