@@ -11,7 +11,7 @@ import { AT_ONCE, TOKEN } from './call-service.js';
 export interface ServiceBench {
   readonly name: string;
   readonly service: Service;
-  /** What the console asks. */
+  /** Answers what the console asks. */
   readonly owner: Service;
   /** Returns a time in ms. In this process it is CPU time, which does not depend on the machine's other work. */
   now(): number;
