@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { isObject } from '../../src/api/read.js';
 import { isFresh, ROOT, runToEnd } from '../server/build.js';
 import { askedForEachTime } from '../site/keeping.js';
@@ -52,9 +52,12 @@ export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUn
   app.get('/', (context, next) =>
     new URL(context.req.url).pathname.endsWith('/') ? next() : Promise.resolve(context.redirect('/docs/')),
   );
-  // Of a folder that is not there yet, `serveStatic` warns at every start.
-  mkdirSync(folder.path, { recursive: true });
-  app.use('/*', serveStatic({ root: folder.path, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') }));
+  // Made when the folder is there: `serveStatic` would warn at every start, and a container can make no folder.
+  let serve: MiddlewareHandler | undefined;
+  app.use('/*', (context, next) => {
+    serve ??= serveStatic({ root: folder.path, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') });
+    return serve(context, next);
+  });
   app.all('*', ({ text }) => text('The documentation has no such page.', 404));
   return app;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { makeDice } from '../../test/support/faults/dice.js';
 import type { Dice } from '../../test/support/faults/dice.js';
@@ -204,16 +204,18 @@ else
     const noFolder = await mkdtemp(join(tmpdir(), 'any-process-'));
     const receivers = await startReceivers();
     const options = { databaseUrl: postgres.url, smtp: receivers.smtp, receiver: receivers.url, noFolder };
-    let cluster: Cluster | undefined;
+    let cluster: Cluster;
+    before(async () => {
+      cluster = await Cluster.start(options, PROCESSES);
+    });
     after(async () => {
-      await cluster?.end();
+      await cluster.end();
       await receivers.close();
       await postgres.stop();
       await rm(noFolder, { recursive: true, force: true });
     });
 
     it(`lose and double nothing when each is ended ${ROUNDS} times, and the database goes`, async () => {
-      cluster = await Cluster.start(options, PROCESSES);
       const own = cluster;
       assert.equal((await ask(`${own.url}/api/v2/form`))['total'], 7);
       const form = await makeForm(own.url, receivers.url);
@@ -255,7 +257,6 @@ else
     });
 
     it('count a visitor together, know the tokens of each other, and send a key once', async () => {
-      assert.ok(cluster);
       const { url } = cluster;
       const each = 8;
       const tries = Array.from({ length: each * PROCESSES }, (_, index) => `visitor-0123456789-${index}`);

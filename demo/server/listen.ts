@@ -96,6 +96,7 @@ const makeUrl = (hostname: string, port: number): string =>
 /** Tells whether a request goes from the proxy to the service, which share a port. */
 const isToService = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/v2/');
 
+// Decision 0072: with a database, a process keeps nothing of its own.
 /** The place of the demo's data: a folder that this process alone may use, or a database that it shares with others. */
 interface Place {
   readonly open: () => Promise<Store>;

@@ -52,7 +52,8 @@ function giveUp(error: unknown): never {
 const OWN_SECRETS =
   'Set DEMO_TOKEN and DEMO_CLIENT_SECRET where several processes share the database: these are of this one alone.';
 
-function describe(url: string, { token, client }: Settings): string {
+/** Lists the addresses, and the secrets that are new. Those that were given are in no log. */
+function describe(url: string, { token, client }: Settings, env: NodeJS.ProcessEnv): string {
   return `
   The first page: a form, and its lines  ${url}/
   A form at its own address              ${url}/forms/job_application
@@ -64,8 +65,8 @@ function describe(url: string, { token, client }: Settings): string {
   The documentation                      ${url}/docs/
   The service, API v2                    ${url}/api/v2/form.json
   The token proxy                        ${url}/forms/form/101/field.json
-  The bearer token of the service        ${token}
-  A token by OAuth, for the client       ${client.id}, with the secret ${client.secret}
+  The bearer token of the service        ${env['DEMO_TOKEN'] ? 'that of DEMO_TOKEN' : token}
+  A token by OAuth, for the client       ${client.id}, with ${env['DEMO_CLIENT_SECRET'] ? 'that of DEMO_CLIENT_SECRET' : `the secret ${client.secret}`}
 `;
 }
 
@@ -84,7 +85,7 @@ export async function runDemo(env: NodeJS.ProcessEnv, prepare?: () => Promise<vo
     console.log(serviceLine(settings));
   };
   const demo = await listen({ ...settings, prepare: prepareAll }).catch(giveUp);
-  console.log(`${readyLine(performance.now() - begun)}\n${describe(demo.url, settings)}`);
+  console.log(`${readyLine(performance.now() - begun)}\n${describe(demo.url, settings, env)}`);
   if (demo.metricsUrl !== undefined) console.log(`  Figures for Prometheus                 ${demo.metricsUrl}\n`);
   if (settings.databaseUrl && !(env['DEMO_TOKEN'] && env['DEMO_CLIENT_SECRET'])) console.log(`  ${OWN_SECRETS}\n`);
   console.log(`${await stopped}: ending when what is under way is done`);

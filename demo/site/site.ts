@@ -95,7 +95,7 @@ export function createSite({
   // The proxy's addresses. All others below /forms are pages of forms. The page of a form named "health" is found by
   // its viewkey.
   site.use('/forms/form/*', compressedOnTheWay);
-  for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req }) => proxy.fetch(req.raw));
+  for (const path of ['/forms/form/*', '/forms/health']) site.all(path, ({ req, env }) => proxy.fetch(req.raw, env));
   const account = openAccount(service, token);
 
   /** Fetches a stored record for the demo's page, so that the token stays on the server. */

@@ -1,5 +1,5 @@
 import { ProxyConfigurationError } from '../errors.js';
-import { hasMethods } from '../unknown-value.js';
+import { hasMethods, toObject } from '../unknown-value.js';
 import type { KeyStore } from './key-store.js';
 
 /** The part of a pool of connections to PostgreSQL that the store uses: that of the package pg, or PGlite. */
@@ -28,17 +28,28 @@ const HOUR = 3_600_000;
 /** The table, with its schema left to the connection. */
 const TABLE = 'hosted_form_keys';
 
+/** Finds the table. An account that may make no tables can use one that is there. */
+const FIND_TABLE = `SELECT to_regclass('${TABLE}') IS NOT NULL AS found`;
+
+const MAKE_TABLE = [
+  `CREATE TABLE IF NOT EXISTS ${TABLE} (name text PRIMARY KEY, entry text NOT NULL, until timestamptz NOT NULL)`,
+  `CREATE INDEX IF NOT EXISTS ${TABLE}_until ON ${TABLE} (until)`,
+];
+
+/** The codes of what two copies meet with that make a thing at the same moment: `unique_violation`, `duplicate_table`, `duplicate_object`. */
+const MADE_MEANWHILE: readonly unknown[] = ['23505', '42P07', '42710'];
+
 /**
- * Makes the table, unless it is there. Two copies of the proxy may do so at the same moment, where `IF NOT EXISTS` alone fails: the lock
- * ends with the statement. An account that may make no tables can use one that is there.
+ * Makes the table and its index, unless they are there. `IF NOT EXISTS` fails where another copy makes them at the same moment; what
+ * it has made is there then. Neither locks nor blocks of code are used, which other engines with this protocol lack.
  */
-const MAKE_TABLE = `DO $$ BEGIN
-  PERFORM pg_advisory_xact_lock(7304172940331);
-  IF to_regclass('${TABLE}') IS NULL THEN
-    CREATE TABLE ${TABLE} (name text PRIMARY KEY, entry text NOT NULL, until timestamptz NOT NULL);
-    CREATE INDEX ${TABLE}_until ON ${TABLE} (until);
-  END IF;
-END $$`;
+async function makeTable(pool: PostgresPool): Promise<void> {
+  if ((await pool.query(FIND_TABLE)).rows[0]?.['found'] === true) return;
+  for (const statement of MAKE_TABLE)
+    await pool.query(statement).catch((error: unknown) => {
+      if (!MADE_MEANWHILE.includes(toObject(error)['code'])) throw error;
+    });
+}
 
 // One clock counts for all copies: that of the database.
 const INSERT = `INSERT INTO ${TABLE} AS kept (name, entry, until)
@@ -123,7 +134,7 @@ function useTable(connect: Parameters<typeof createPostgresKeys>[0]) {
   });
   const openTable = repeatable(async () => {
     const pool = await openPool();
-    await pool.query(MAKE_TABLE);
+    await makeTable(pool);
     return pool;
   });
   return {
