@@ -60,24 +60,22 @@ const answer = (page: Page, { find }: Form, label: string) => place(page, find(l
 interface Begun extends Visit {
   readonly link: string;
   readonly names: readonly string[];
+  /** The secrets by which it was replaced. */
+  readonly grips: readonly string[];
 }
 
 /** Opens the form on the computer, gives one answer, and opens the panel. */
 async function begin(t: TestContext, form: Form, url = site.url, query = ''): Promise<Begun> {
   const visit = await startVisit(computers, t, { viewport: { width: 1280, height: 900 } });
   await visit.page.goto(`${url}/${form.id}${query}`);
-  const names: string[] = [];
-  visit.page.on('request', (request) => names.push(...(/\/carried\/(\w+)/.exec(request.url())?.slice(1) ?? [])));
+  const [names, grips]: [string[], string[]] = [[], []];
+  visit.page.on('request', (request) => {
+    names.push(...(/\/carried\/(\w+)/.exec(request.url())?.slice(1) ?? []));
+    const grip = request.headers()['hosted-form-grip'];
+    if (grip !== undefined) grips.push(grip);
+  });
   await answer(visit.page, form, 'Town').fill(TOWN);
-  return { ...visit, names, link: await openPanel(visit.page, 'Continue on another device') };
-}
-
-async function follow(t: TestContext, link: string): Promise<Visit> {
-  const visit = await startVisit(phones, t, PHONE);
-  await visit.page.goto(link);
-  await whenClean(visit.page);
-  await visit.event('hf-ready');
-  return visit;
+  return { ...visit, names, grips, link: await openPanel(visit.page, 'Continue on another device') };
 }
 
 const GONE = 'This link does not work any more';
@@ -91,7 +89,7 @@ suite('a link that is no good says so, and the form can be filled in', () => {
   for (const [name, damage] of Object.entries(DAMAGED))
     test(`a link ${name}`, async (t) => {
       const { link } = await begin(t, await createForm());
-      const phone = await follow(t, damage(link));
+      const phone = await follow(phones, t, damage(link));
       await note(phone.page).getByText(GONE).waitFor();
       await press(phone.page, 'Close');
       assert.equal(await phone.page.locator('hosted-form').getByText(TOWN).count(), 0);
@@ -103,7 +101,7 @@ suite('a link that is no good says so, and the form can be filled in', () => {
   test('a link on the page of another form asks nothing, as that form may be on the page, too', async (t) => {
     const [form, other] = [await createForm(), await createForm()];
     const { link } = await begin(t, form);
-    const phone = await follow(t, link.replace(/\/\d+(?=#)/, `/${other.id}`));
+    const phone = await follow(phones, t, link.replace(/\/\d+(?=#)/, `/${other.id}`));
     await phone.page.locator('hosted-form [part=carry]').waitFor();
     assert.equal(await note(phone.page).count(), 0);
     assert.equal(await answer(phone.page, other, 'Town').inputValue(), '');
@@ -113,13 +111,13 @@ suite('a link that is no good says so, and the form can be filled in', () => {
     const computer = await begin(t, await createForm());
     await computer.page.getByRole('button', { name: 'Erase the copy' }).click();
     await computer.page.locator('hosted-form [part=carry-panel]').waitFor({ state: 'detached' });
-    const phone = await follow(t, computer.link);
+    const phone = await follow(phones, t, computer.link);
     await note(phone.page).getByText(GONE).waitFor();
   });
 
   test('a link to a proxy that carries nothing any more', async (t) => {
     const { link } = await begin(t, await createForm());
-    const phone = await follow(t, link.replace('#', '?proxy=/plain#'));
+    const phone = await follow(phones, t, link.replace('#', '?proxy=/plain#'));
     await note(phone.page).getByText(GONE).waitFor();
     assert.equal(await phone.page.locator('hosted-form [part=carry]').count(), 0);
   });
@@ -129,7 +127,7 @@ test('two phones with one link add to one form', async (t) => {
   const form = await createForm();
   const computer = await begin(t, form);
   for (const label of ['Name', 'Street']) {
-    const phone = await follow(t, computer.link);
+    const phone = await follow(phones, t, computer.link);
     await press(phone.page, 'Go on');
     await answer(phone.page, form, label).fill(`The ${label}`);
     await press(phone.page, 'Done');
@@ -144,7 +142,7 @@ test('two phones with one link add to one form', async (t) => {
 test('a form that was closed meanwhile takes nothing from either device', async (t) => {
   const form = await createForm();
   const computer = await begin(t, form);
-  const phone = await follow(t, computer.link);
+  const phone = await follow(phones, t, computer.link);
   await press(phone.page, 'Go on');
   const headers = { authorization: `Bearer ${demo.token}`, 'content-type': 'application/json' };
   const closing = { method: 'PUT', headers, body: JSON.stringify({ inactive: true }) };
@@ -178,7 +176,7 @@ test(
       path.startsWith('/kept/') ? forward(request, `${proxy.url}${path}`) : answerPage(request, path),
     );
     const computer = await begin(t, form, own.url, '?proxy=/kept');
-    const phone = await follow(t, computer.link);
+    const phone = await follow(phones, t, computer.link);
     await press(phone.page, 'Go on');
     await answer(phone.page, form, 'Name').fill('Blodeuwedd');
     await press(phone.page, 'Done');
@@ -192,11 +190,12 @@ test(
     });
     assert.deepEqual([...known], [demo.token], 'the token is in the memory, so the whole of it was read');
     assert.deepEqual([...found], []);
-    assert.deepEqual(findTraces(proxy.folder, hidden), []);
+    assert.notDeepEqual(computer.grips, []);
+    assert.deepEqual(findTraces(proxy.folder, [...hidden, ...computer.grips]), []);
     const log = proxy.readLog();
     assert.match(log, /carried/);
     assert.deepEqual(
-      [...hidden, ...computer.names].filter((text) => log.includes(text)),
+      [...hidden, ...computer.names, ...computer.grips].filter((text) => log.includes(text)),
       [],
     );
   },

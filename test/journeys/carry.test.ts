@@ -87,15 +87,6 @@ async function begin(t: TestContext, { id }: Form): Promise<Visit & { readonly a
   return { ...visit, asked };
 }
 
-/** Opens a link on a phone. */
-async function follow(t: TestContext, link: string): Promise<Visit> {
-  const visit = await startVisit(phones, t, PHONE);
-  await visit.page.goto(link);
-  await whenClean(visit.page);
-  await visit.event('hf-ready');
-  return visit;
-}
-
 /** Signs, and adds a photo. Returns the bytes of the photo. */
 async function signAndPhotograph(page: Page, { find }: Form): Promise<Buffer> {
   await signByTouch(page, find('Signature'));
@@ -147,7 +138,7 @@ suite('a form goes on on a phone', () => {
     await turn(computer.page);
     await fillSecondPage(computer.page, form);
     const link = await openPanel(computer.page, 'Sign with your phone');
-    const phone = await follow(t, link);
+    const phone = await follow(phones, t, link);
     assert.equal(phone.page.url(), computer.page.url());
     await press(phone.page, 'Go on');
     await place(phone.page, form.find('Signature')).waitFor();
@@ -175,7 +166,7 @@ suite('a form goes on on a phone', () => {
     const form = await createForm();
     const computer = await begin(t, form);
     await fillFirstPage(computer.page, form);
-    const phone = await follow(t, await openPanel(computer.page, 'Continue on another device'));
+    const phone = await follow(phones, t, await openPanel(computer.page, 'Continue on another device'));
     await press(phone.page, 'Go on');
     await turn(phone.page);
     await fillSecondPage(phone.page, form);

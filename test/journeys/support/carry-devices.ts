@@ -1,9 +1,12 @@
 // What a person does on two devices: reads a code off a screen, goes on by its link, and signs with a finger.
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright';
+import type { TestContext } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright';
 import decodeQR from 'qr/decode.js';
 import { eventually } from './eventually.js';
 import { inkAround, readPng } from './png.js';
+import { startVisit } from './visit.js';
+import type { Visit } from './visit.js';
 
 /** A phone: a narrow screen that is touched. */
 export const PHONE = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -28,6 +31,15 @@ export async function openPanel(page: Page, button: string): Promise<string> {
   const link = await readCode(page);
   assert.equal(link, await page.locator('hosted-form [part~=carry-link]').inputValue(), 'the link beside the code');
   return link;
+}
+
+/** Opens a link on a phone. */
+export async function follow(phones: Browser, t: TestContext, link: string): Promise<Visit> {
+  const visit = await startVisit(phones, t, PHONE);
+  await visit.page.goto(link);
+  await whenClean(visit.page);
+  await visit.event('hf-ready');
+  return visit;
 }
 
 /** Presses a button of the note about a link. */
