@@ -107,18 +107,18 @@ test('nobody waits for a drawing that was stopped with its browser', async () =>
 test('a form is drawn again as soon as its list or its settings are others, and only then', async () => {
   const clock = handClock();
   const service = { label: 'Name', form: 'Volunteers' };
+  const renewals: Promise<unknown>[] = [];
   const { call, counts } = drawingProxy(
     ({ url }) =>
       serviceJson(url.endsWith('/field.json') ? [{ ...FIELD, label: service.label }] : { ...FORM, name: service.form }),
-    {},
+    { waitUntil: (work) => void renewals.push(work) },
     clock.ports,
   );
   const open = async () => {
     // The first request after the time finds the old list, and has it renewed.
     clock.advance(61_000);
     await call('/form/101.html');
-    // The renewal has some steps.
-    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+    await Promise.all(renewals.splice(0));
     return (await call('/form/101.html')).headers.get('etag');
   };
   const first = await open();
