@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { createProxy } from '../../packages/proxy/src/index.js';
 import { startBrowser, startOtherBrowser } from './support/browser.js';
-import { note, openPanel, PHONE, place, press, whenClean, whenSaid } from './support/carry-devices.js';
+import { follow, note, openPanel, PHONE, place, press, whenClean, whenSaid } from './support/carry-devices.js';
 import { startDemo } from './support/demo.js';
 import { eventually } from './support/eventually.js';
 import { findPlain, findTraces } from './support/find-traces.js';

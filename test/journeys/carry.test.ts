@@ -5,16 +5,7 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { jobApplication } from '../../packages/service/src/samples/job-application.js';
 import { startBrowser, startOtherBrowser } from './support/browser.js';
-import {
-  assertSigned,
-  openPanel,
-  PHONE,
-  place,
-  press,
-  signByTouch,
-  whenClean,
-  whenSaid,
-} from './support/carry-devices.js';
+import { assertSigned, follow, openPanel, place, press, signByTouch, whenSaid } from './support/carry-devices.js';
 import { startDemo } from './support/demo.js';
 import { eventually } from './support/eventually.js';
 import { findTraces } from './support/find-traces.js';
