@@ -11,7 +11,7 @@ export interface CarryServer {
 }
 
 /** The time at the stand-in. */
-export interface StandInClock {
+interface StandInClock {
   /** ms */
   readonly time: number;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;

@@ -55,14 +55,10 @@ export class RateLimit {
     throw new ProxyError('rate_limited', { headers: { 'retry-after': String(Math.max(1, Math.ceil(left / 1000))) } });
   }
 
-  /**
-   * Returns a name for a visitor that is another one each day, and tells no address.
-   *
-   * @throws ProxyError `keys_unavailable`
-   */
-  nameVisitor(visitor: string): Promise<string> {
+  /** Returns a name for a visitor that is another one each day, and tells no address; `undefined` while the store fails. */
+  async nameVisitor(visitor: string): Promise<string | undefined> {
     const time = this.#settings.ports.now();
-    return this.#sharedSigner.sign(`${String(Math.floor(time / DAY))} ${visitor}`, time);
+    return this.#sharedSigner.sign(`${String(Math.floor(time / DAY))} ${visitor}`, time).catch(() => undefined);
   }
 
   async #countOwn(call: string): Promise<Count> {

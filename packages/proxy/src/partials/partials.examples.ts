@@ -8,7 +8,7 @@ export const PARTIAL_ID = '0123456789abcdef0123456789abcdef';
 export const PARTIAL_PAGE = 'https://page.test';
 
 /** A request, and the status and code of its answer. */
-export interface RefusedPartial {
+interface RefusedPartial {
   readonly method: string;
   /** The path below the proxy. `{form}` stands for a form that the site offers. */
   readonly path: string;

@@ -21,7 +21,7 @@ export interface WrittenForm {
 }
 
 /** An ability of the proxy that a form asks for, by the name of the attribute, which is also the word that announces it. */
-export type Asked = 'carry' | 'partials';
+type Asked = 'carry' | 'partials';
 
 /** A form on the page. */
 export interface PageForm {
