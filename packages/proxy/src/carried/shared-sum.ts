@@ -149,16 +149,12 @@ function writeState({ claim, parts }: Pick<SumState, 'claim' | 'parts'>): string
 /** Reads a state. A damaged one has no parts: its number is not free. */
 function readState(version: number, text: string): SumState {
   const { claim, parts } = parseObject(text);
-  const pairs: readonly unknown[] = Array.isArray(parts) ? parts : [];
-  const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-  return {
-    version,
-    claim: typeof claim === 'string' ? claim : '',
-    parts: new Map(
-      pairs.flatMap((pair): [number, number][] => {
-        const [end, bytes]: readonly unknown[] = Array.isArray(pair) ? pair : [];
-        return isNumber(end) && isNumber(bytes) ? [[end, bytes]] : [];
-      }),
-    ),
-  };
+  return { version, claim: typeof claim === 'string' ? claim : '', parts: new Map(toList(parts).flatMap(readPart)) };
 }
+
+function readPart(pair: unknown): readonly (readonly [end: number, bytes: number])[] {
+  const [end, bytes] = toList(pair);
+  return typeof end === 'number' && typeof bytes === 'number' ? [[end, bytes]] : [];
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
