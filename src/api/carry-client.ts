@@ -1,7 +1,8 @@
 // Calls the proxy that keeps carried drafts. It gets ciphertext alone.
+import { tryPart } from '../parts/fetch-part.js';
 import { withTimeLimit } from '../time/time-limit.js';
 import { holdFetch } from './boundary.js';
-import { isObject, number, text } from './read.js';
+import { isObject, number } from './read.js';
 
 /** Reasons why a draft is not carried. Stable, for programs. */
 export type CarryErrorCode =
@@ -158,7 +159,7 @@ export function askProxy<Result>(
 
 /** Reads the response to a PUT. A success that is not the proxy's comes from a network that wants a log-in first. */
 async function readStored(response: Response, now: () => number): Promise<Stored> {
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw await refuse(response);
   const json = await readJson(response);
   const version = number(json['version']);
   if (version === undefined) throw new CarryError('offline');
@@ -166,40 +167,14 @@ async function readStored(response: Response, now: () => number): Promise<Stored
   return { version, expires: expires === undefined ? undefined : now() + expires };
 }
 
-const readJson = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
+/** Reads JSON that may be none. */
+export const readJson = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
   const json: unknown = await response.json().catch(() => undefined);
   return isObject(json) ? json : {};
 };
 
-const CODES: Readonly<Record<string, CarryErrorCode>> = {
-  carried_changed: 'carried-changed',
-  carried_gone: 'carried-gone',
-  carried_unknown: 'carried-unknown',
-  carried_full: 'carried-full',
-  body_too_large: 'carried-too-large',
-  no_such_call: 'carry-unavailable',
-};
-
-const STATUSES: Readonly<Record<number, CarryErrorCode>> = {
-  404: 'carry-unavailable',
-  405: 'carry-unavailable',
-  408: 'carry-busy',
-  // Also from a server in front of the proxy.
-  413: 'carried-too-large',
-  429: 'carry-busy',
-};
-
-/** Finds out why a proxy, or a server in front of it, refuses. */
-export async function readRefusal(response: Response): Promise<CarryError> {
-  const { status, headers } = response;
-  const json = await readJson(response);
-  const said = text(json['code']);
-  const byStatus = STATUSES[status] ?? (status >= 500 ? 'carry-busy' : 'refused');
-  const code = json['sent'] === true ? 'carried-sent' : (CODES[said] ?? byStatus);
-  const seconds = number(headers.get('retry-after'));
-  return new CarryError(code, {
-    at: number(json['at']),
-    ...(seconds !== undefined && { retryAfter: seconds * 1000 }),
-    cause: new Error(`The proxy answered ${status} ${said}`.trim()),
-  });
+/** Returns why a proxy refuses. The code for it is fetched then. */
+export async function refuse(response: Response): Promise<CarryError> {
+  const part = await tryPart(() => import('./carry-refusal.js'));
+  return part ? part.readRefusal(response) : new CarryError('carry-busy');
 }

@@ -1,5 +1,5 @@
 // Reads and erases carried drafts at the proxy. Fetched once there may be something to read.
-import { CarryError, PATIENCE, askProxy, readRefusal } from './carry-client.js';
+import { CarryError, PATIENCE, askProxy, refuse } from './carry-client.js';
 import type { CarryCall, CarryClientPorts, Stored } from './carry-client.js';
 import { number } from './read.js';
 
@@ -39,7 +39,7 @@ export function eraseCarried(call: CarryCall, isSent: boolean, signal: AbortSign
   // Who has sent the answers may leave at once.
   const init: RequestInit = { method: 'DELETE', headers, redirect: 'error', keepalive: true };
   return askProxy(call, { init, patience: PATIENCE, signal }, async (response) => {
-    if (!response.ok) throw await readRefusal(response);
+    if (!response.ok) throw await refuse(response);
   });
 }
 
@@ -49,7 +49,7 @@ async function readFetched(
   restart: () => void,
 ): Promise<Fetched | undefined> {
   if (response.status === 304) return undefined;
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw await refuse(response);
   const { headers } = response;
   if (!/^application\/octet-stream\b/.test(headers.get('content-type') ?? '')) throw new CarryError('offline');
   // A server in between that compresses makes the tag a weak one.

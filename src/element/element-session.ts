@@ -195,6 +195,8 @@ export interface CarriedDraft {
   readonly link: KeptLink | undefined;
   /** The time of an attempt of any device, of which nobody knows whether it arrived. ms */
   readonly attempted: number | undefined;
+  /** Answers were changed here of which the other device does not know. */
+  readonly differs: boolean;
   /** Returns the key with which every device sends these answers; `undefined` where they need another one. */
   keyFor(answers: string): string | undefined;
   /** Notes an attempt to send, or what came of it. */
@@ -204,6 +206,11 @@ export interface CarriedDraft {
    * or nobody knows. ms
    */
   takeIn(signal: AbortSignal): Promise<number | undefined>;
+  /**
+   * Finds out whose answers have arrived, where the proxy has answered with an earlier outcome. Returns when another device has sent its
+   * own; `undefined` where they are those of this one. `isRepeated`: this attempt had posted before. ms
+   */
+  findSender(isRepeated: boolean, signal: AbortSignal): Promise<number | undefined>;
 }
 
 /** The outbox, as far as one form needs it. */

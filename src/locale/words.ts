@@ -139,7 +139,9 @@ export interface LaterWords extends FieldWords, IssueWords {
     readonly keep: string;
     readonly handedOver: string;
     sentElsewhere(when: string): string;
+    readonly thereCount: string;
     readonly gone: string;
+    readonly otherForm: string;
     /** `names` are file names. */
     tooLarge(names: readonly string[]): string;
   };

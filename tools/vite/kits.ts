@@ -85,6 +85,8 @@ export const KITS: readonly Kit[] = [
   },
   // What both do with answers that come back.
   { name: 'restored', test: below('persistence/draft/(draft|fit-draft|without-files)[.]') },
+  // What a press fetches before its code is seen. What follows is fetched meanwhile.
+  { name: 'carry', test: below('features/carry/(go-on|panel)') },
   {
     name: 'storage',
     // What goes on on another device is fetched once a person wants it.

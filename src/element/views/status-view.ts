@@ -71,6 +71,7 @@ export class StatusViews {
     const { element, loaded, features, store } = this.#session;
     const words = requireAllWords(element.wording.current);
     const addressee = features.pages?.addressee;
+    const differs = features.carried?.differs;
     const actions = this.#actions;
     const id = `${element.idPrefix}outcome`;
     const language = otherLanguage(loaded.form.language, words.language);
@@ -98,7 +99,9 @@ export class StatusViews {
       case 'waiting':
         return { instead: waitingView(words, status, actions, id) };
       case 'sent':
-        return { instead: successView(words, { ...status, thanks: this.#thanks, addressee, id }, actions.again) };
+        return {
+          instead: successView(words, { ...status, thanks: this.#thanks, addressee, differs, id }, actions.again),
+        };
     }
   }
 }

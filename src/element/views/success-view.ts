@@ -16,6 +16,8 @@ interface Success {
   readonly thanks: Element | undefined;
   /** The time at which another device has sent the answers. ms */
   readonly elsewhere?: number | undefined;
+  /** Other answers than those were changed on this device. */
+  readonly differs?: boolean | undefined;
   /** The first name of the person, where the thanks say it. */
   readonly addressee?: string | undefined;
   /** The id that names the thanks. */
@@ -25,7 +27,7 @@ interface Success {
 /** Draws the thanks of the page (slot), else of the author, else of the element; below them the number, the time and the receipt. */
 export function successView(
   words: Words,
-  { accepted, answers, thanks, elsewhere, addressee, id }: Success,
+  { accepted, answers, thanks, elsewhere, differs, addressee, id }: Success,
   again: () => void,
 ): TemplateResult {
   const heading = addressee ? words.way.thanks(addressee) : words.successHeading;
@@ -40,7 +42,7 @@ export function successView(
   >
     <slot name="success" id=${id}>
       <span class="tick" aria-hidden="true"></span>
-      ${isSaid ? nothing : html`<h2>${heading}</h2>`} ${thanks ?? html`<p>${sayArrived(words, elsewhere)}</p>`}
+      ${isSaid ? nothing : html`<h2>${heading}</h2>`} ${thanks ?? html`<p>${sayArrived(words, elsewhere, differs)}</p>`}
     </slot>
     ${answers ? sentLine(words, accepted, answers, `${id}-sent`) : nothing}
     <div class="buttons">
@@ -50,8 +52,15 @@ export function successView(
   </div>`;
 }
 
-const sayArrived = ({ carry, language, successMessage }: Words, elsewhere: number | undefined): string =>
-  elsewhere === undefined ? successMessage : carry.sentElsewhere(formatMoment(elsewhere, language, 'short'));
+function sayArrived(
+  { carry, language, successMessage }: Words,
+  elsewhere: number | undefined,
+  differs: boolean | undefined,
+): string {
+  if (elsewhere === undefined) return successMessage;
+  const sent = carry.sentElsewhere(formatMoment(elsewhere, language, 'short'));
+  return differs ? `${sent} ${carry.thereCount}` : sent;
+}
 
 /** The beginning of a message that is read at once, in characters. */
 const AT_ONCE = 60;

@@ -49,17 +49,16 @@ export class ArrivalNote {
     session.channel.on('succeeded', () => removeNote(session, RECEIVED));
   }
 
-  /** Asks whether the person goes on with what a link carries. Says so where it carries nothing. */
-  async arrive(secret: string): Promise<void> {
+  /** Asks whether the person goes on with what a link carries: a form and a secret. Says so where it carries nothing. */
+  async arrive(link: string): Promise<void> {
     const { id } = this.#session.loaded.form;
     try {
-      // A mail program may have damaged it.
-      const arrival = await this.#carrying.fetch(readLink(`hosted-form=${id}.${secret}`, id));
+      const arrival = await this.#carrying.fetch(readLink(`hosted-form=${link}`, id));
       this.#show(() => this.#ask(arrival));
     } catch (cause) {
       if (this.#session.signal.aborted) return;
       if (cause instanceof CarryError && cause.code === 'carried-sent') await showSent(this.#session, cause.details.at);
-      else this.#show(() => this.#drawFailure(secret, cause));
+      else this.#show(() => this.#drawFailure(link, cause));
     }
   }
 
@@ -204,14 +203,14 @@ export class ArrivalNote {
     }
   }
 
-  #drawFailure(secret: string, cause: unknown): string {
+  #drawFailure(link: string, cause: unknown): string {
     const { words } = this.#offers;
     // A proxy that carries nothing any more has lost what the link leads to.
     const isEnded = cause instanceof CarryError && cause.code === 'carry-unavailable';
     const sentence = isEnded ? words.carry.gone : sayFailure(words, cause);
-    const isLost = sentence === words.carry.gone;
+    const isLost = [words.carry.gone, words.carry.otherForm].includes(sentence);
     this.#put('failed', html`<p>${changing(sentence)}</p>`, [
-      ...(isLost ? [] : [[words.retry, () => void this.arrive(secret)] satisfies Choice]),
+      ...(isLost ? [] : [[words.retry, () => void this.arrive(link)] satisfies Choice]),
       [words.carry.close, () => this.#leave()],
     ]);
     return sentence;

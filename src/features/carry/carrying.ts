@@ -88,7 +88,9 @@ export class Carrying implements CarriedDraft {
     features.carried = this;
     signal.addEventListener('abort', () => this.#ending.abort());
     channel.on('succeeded', ({ waitUntil }) => {
-      if (this.copy) waitUntil?.(this.later().then((later) => later?.tellSent()));
+      if (!this.copy) return;
+      const told = this.later().then((later) => later?.tellSent());
+      waitUntil?.(told);
     });
   }
 
@@ -103,6 +105,10 @@ export class Carrying implements CarriedDraft {
 
   get link(): KeptLink | undefined {
     return this.#later?.link;
+  }
+
+  get differs(): boolean {
+    return this.#later?.differs ?? false;
   }
 
   get attempted(): number | undefined {
@@ -172,11 +178,23 @@ export class Carrying implements CarriedDraft {
     this.#later?.remember(attempt);
   }
 
-  async takeIn(signal: AbortSignal): Promise<number | undefined> {
+  takeIn(signal: AbortSignal): Promise<number | undefined> {
+    return this.#ask(signal, (later, alive) => later.takeIn(alive));
+  }
+
+  findSender(isRepeated: boolean, signal: AbortSignal): Promise<number | undefined> {
+    return this.#ask(signal, (later, alive) => later.findSender(isRepeated, alive));
+  }
+
+  /** Asks what follows, for a short time. */
+  async #ask(signal: AbortSignal, ask: (later: Later, alive: AbortSignal) => Promise<number | undefined>) {
     if (!this.copy) return undefined;
     const late = new CarryError('offline');
     try {
-      return await withTimeLimit(PATIENCE, late, signal, async (alive) => (await this.later())?.takeIn(alive));
+      return await withTimeLimit(PATIENCE, late, signal, async (alive) => {
+        const later = await this.later();
+        return later && ask(later, alive);
+      });
     } catch {
       signal.throwIfAborted();
       return undefined;

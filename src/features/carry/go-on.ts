@@ -23,8 +23,8 @@ interface Given {
 export interface GoingOn {
   /** Opens the panel with the code and the link. `fieldId` is the field that they lead to; `''` for the whole form. */
   open(fieldId: string): Promise<void>;
-  /** Asks the person whether they go on with what a link carries. */
-  arrive(secret: string): Promise<void>;
+  /** Asks the person whether they go on with what a link carries. Without a secret, the link belongs to another form. */
+  arrive(secret: string | undefined, formId?: string): Promise<void>;
   /** Goes on after a reload, with the link that the draft has kept. */
   resume(link: KeptLink): Promise<void>;
   /** Ends all of it: the form begins anew. */
@@ -54,9 +54,10 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
       following.abort();
       return panel.open(fieldId);
     },
-    async arrive(secret: string) {
+    async arrive(secret: string | undefined, formId = '') {
       await carrying.later();
-      await (await findNote())?.arrive(secret);
+      // A mail program may have damaged it.
+      await (await findNote())?.arrive(secret === undefined ? `${formId}.x` : `${session.loaded.form.id}.${secret}`);
     },
     async resume(link: KeptLink) {
       const { signal } = (following = new AbortController());

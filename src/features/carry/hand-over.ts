@@ -44,6 +44,8 @@ export class HandOver implements Later {
   /** The answers that were sent with the common key, and may have arrived. */
   #used: string | undefined;
   #isKeyLost = false;
+  /** The common key was posted from here, and may have arrived. */
+  #isPosted = false;
   /** Called with what has come from the other device in the moment of sending. */
   #tell: (received: Received) => Promise<void> = () => Promise.resolve();
 
@@ -58,6 +60,10 @@ export class HandOver implements Later {
 
   get sentAt(): number | undefined {
     return this.#open()?.carrier.sentAt;
+  }
+
+  get differs(): boolean {
+    return this.#isAnyNew(this.#compose(), this.#open()?.known);
   }
 
   /** The id of the field for which the link was made; `''` for the whole form. */
@@ -86,7 +92,7 @@ export class HandOver implements Later {
     if (ending.aborted || carrying.copy) return;
     carrying.copy = copy;
     carrying.asked = asked;
-    this.#isKeyLost = !isFree;
+    this.#isKeyLost = this.#isPosted = !isFree;
     for (const [id, time] of Object.entries(changed)) if (!this.#changes.has(id)) this.#changes.set(id, time);
   }
 
@@ -153,6 +159,8 @@ export class HandOver implements Later {
   remember({ key, answers, mayHaveArrived, attemptedAt }: MadeAttempt): void {
     if (key === '') this.#isKeyLost = true;
     if (key !== this.#open()?.carrier.sendKey) return;
+    // The first note comes before the post.
+    this.#isPosted = mayHaveArrived && (this.#isPosted || this.#used !== undefined);
     this.#used = mayHaveArrived ? answers : undefined;
     this.attempted = mayHaveArrived ? (attemptedAt ?? Date.now()) : 0;
   }
@@ -172,15 +180,28 @@ export class HandOver implements Later {
     return undefined;
   }
 
+  async findSender(isRepeated: boolean, signal: AbortSignal): Promise<number | undefined> {
+    const opened = this.#openShared();
+    try {
+      await opened?.carrier.look(signal);
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (cause instanceof CarryError && cause.code === 'carried-sent') return cause.details.at ?? Date.now();
+    }
+    return isRepeated || this.#isPosted ? undefined : Date.now();
+  }
+
   async tellSent(): Promise<void> {
-    await this.#openShared()?.carrier.sent().catch(() => undefined);
+    await this.#openShared()
+      ?.carrier.sent()
+      .catch(() => undefined);
   }
 
   /** Forgets the other device: the form begins anew. */
   end(): void {
     this.attempted = this.#used = undefined;
     this.#lost = {};
-    this.#isKeyLost = this.#isWithoutFiles = false;
+    this.#isKeyLost = this.#isPosted = this.#isWithoutFiles = false;
   }
 
   /** Opens the copy that the form has now. */
@@ -219,7 +240,12 @@ export class HandOver implements Later {
    * Fills in what the other device has changed later than this one. `before` is the record of which this device knew, and `gone` has answers
    * that were overtaken before.
    */
-  #receive(opened: Opened, record: CarriedRecord, before?: CarriedRecord, gone: CarriedRecord['answers'] = {}): Received {
+  #receive(
+    opened: Opened,
+    record: CarriedRecord,
+    before?: CarriedRecord,
+    gone: CarriedRecord['answers'] = {},
+  ): Received {
     const whole = this.#compose();
     const own = (this.#isWithoutFiles ? leaveFilesOut(whole)?.record : undefined) ?? whole;
     const { record: merged, later: added, overtaken } = mergeRecords(own, record, before);

@@ -9,10 +9,15 @@ import { Changes } from './changes.js';
 import type { GoingOn } from './go-on.js';
 import { Offers } from './offers.js';
 
+/** Tells whether a link names no form of this page. One in a tree of its own may still take it. */
+const isForNobody = (formId: string | undefined): boolean =>
+  formId === '' ||
+  (formId !== undefined && !document.querySelector(`[form-id="${formId}"], [data-hosted-form="${formId}"]`));
+
 /** Draws the offers, and takes the link with which somebody has come. */
 export async function install(session: ElementSession): Promise<Installed | undefined> {
-  const { loaded, features } = session;
-  const most = readCarry(loaded.capabilities);
+  const { loaded, features, element } = session;
+  const most = element.matches('[carry]') ? readCarry(loaded.capabilities) : 0;
   // Who comes by a link is told, too, that this proxy carries nothing.
   const isWanted = most > 0 || anyLink() !== undefined;
   if (!isWanted || !hasCrypto() || features.instead) return undefined;
@@ -34,8 +39,11 @@ export async function install(session: ElementSession): Promise<Installed | unde
   };
   /** Takes the link with which somebody has come, or which comes into the open page. */
   const look = () => {
-    const secret = takeLink(loaded.form.id) ?? (anyLink() === '' ? '' : undefined);
-    if (secret !== undefined) void start().then((started) => started?.arrive(secret));
+    const secret = takeLink(loaded.form.id);
+    const other = anyLink();
+    if (secret === undefined && !isForNobody(other)) return;
+    // A proxy that carries nothing any more, or an owner who wants it no more, has lost what the link leads to.
+    void start().then((started) => started?.arrive(most > 0 ? secret : secret && '', other));
   };
   onLink(look, session.signal);
   look();

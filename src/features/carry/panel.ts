@@ -7,13 +7,13 @@ import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { formatMoment } from '../../locale/format.js';
+import { tryPart } from '../../parts/fetch-part.js';
 import { canShare, copyFrom, share, writeMail } from '../../platform/controls/sharing.js';
 import type { Carrying, Link, Pushed } from './carrying.js';
 import type { Offers } from './offers.js';
 import { panelStyles } from './panel.styles.js';
 import { drawQr } from './qr-path.js';
 import type { QrPath } from './qr-path.js';
-import { sayFailure } from './sentences.js';
 import { showSent } from './show-sent.js';
 
 /** The classes by which session recorders leave a part out. The code is the secret, and a mask is for texts alone. Decision 0018. */
@@ -94,8 +94,14 @@ export class Panel {
 
   async #fail(cause: unknown): Promise<void> {
     if (cause instanceof CarryError && cause.code === 'carried-sent') return this.#showSent();
-    this.#failure = sayFailure(this.#offers.words, cause);
+    this.#failure = await this.#sayFailure(cause);
     this.#draw();
+  }
+
+  async #sayFailure(cause: unknown): Promise<string> {
+    const { words } = this.#offers;
+    const part = await tryPart(() => import('./sentences.js'));
+    return part ? part.sayFailure(words, cause) : words.errors.connection;
   }
 
   async #showSent(): Promise<void> {
@@ -210,7 +216,7 @@ export class Panel {
       this.close(true);
       this.#session.element.announcement = this.#offers.words.outbox.deleted;
     } catch (cause) {
-      this.#say(sayFailure(this.#offers.words, cause));
+      this.#say(await this.#sayFailure(cause));
     }
   }
 }

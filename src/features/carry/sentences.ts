@@ -6,7 +6,6 @@ import type { Words } from '../../locale/words.js';
 /** The errors that another link mends. */
 const GONE: ReadonlySet<CarryErrorCode> = new Set<CarryErrorCode>([
   'link-damaged',
-  'link-other-form',
   'carried-unknown',
   'carried-gone',
   'carried-damaged',
@@ -16,6 +15,7 @@ const GONE: ReadonlySet<CarryErrorCode> = new Set<CarryErrorCode>([
 /** Says why a draft could not be carried, and what to do. */
 export function sayFailure({ carry, errors, sendErrors }: Words, cause: unknown): string {
   const code = cause instanceof CarryError ? cause.code : 'refused';
+  if (code === 'link-other-form') return carry.otherForm;
   if (GONE.has(code)) return carry.gone;
   if (code === 'carried-too-large') return sendErrors['too-large'] ?? errors.trouble;
   if (code === 'file-unreadable') return sendErrors['file-unreadable'] ?? errors.trouble;

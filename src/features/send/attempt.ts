@@ -91,7 +91,7 @@ const AT_REST = {
 const OPEN = { ...AT_REST, press: check, checked: showChecked, elsewhere: showElsewhere };
 /** One attempt at a time: the person can begin nothing else meanwhile. */
 const UNDER_WAY = { ...AT_REST, stop: fill, failed: concludeFailed, refused: concludeWrong };
-const POSTED = { ...UNDER_WAY, answered: concludeSent, queued: concludeQueued };
+const POSTED = { ...UNDER_WAY, answered: concludeSent, queued: concludeQueued, elsewhere: concludeElsewhere };
 
 const TABLE: Table = {
   filling: OPEN,

@@ -69,11 +69,18 @@ export class Posting {
       ? undefined
       : await waitAlone(channel.faults, 'outbox', () => outbox?.keep(submission, this.#tellUnkept));
     this.#antiSpam.use();
+    const heard: Heard = { isRepeated: false, isReplayed: false };
     try {
-      const accepted = await deliver(submission, run.signal, this.#deliveryOptions(headers, run));
+      const accepted = await deliver(submission, run.signal, this.#deliveryOptions(headers, run, heard));
       // A page that unloads can tell the person nothing. The next page finds the attempt, and tells them.
       await run.isStaying();
       this.#sealing.forget();
+      // Decision 0073: the proxy repeats the outcome of answers with the same key, which may be those of another device.
+      const at = heard.isReplayed ? await features.carried?.findSender(heard.isRepeated, run.signal) : undefined;
+      if (at !== undefined) {
+        await Promise.all([kept?.forget(), features.draft?.forget()]);
+        return { name: 'elsewhere', at };
+      }
       run.afterwards = () => {
         const { submissionId, response } = accepted;
         const forgotten = Promise.all([kept?.forget(), features.draft?.forget()]);
@@ -113,7 +120,7 @@ export class Posting {
     return this.#session.element.ports ?? browserPorts;
   }
 
-  #deliveryOptions(headers: SubmitHeaders, run: Run): DeliveryOptions {
+  #deliveryOptions(headers: SubmitHeaders, run: Run, heard: Heard): DeliveryOptions {
     const { element } = this.#session;
     return {
       headers,
@@ -121,9 +128,12 @@ export class Posting {
       ports: this.#ports,
       fetchFor: (alive) => async (input, init) => {
         await run.isStaying();
-        return chooseFetch(element, run.files?.fetchFor(alive))(input, init);
+        const response = await chooseFetch(element, run.files?.fetchFor(alive))(input, init);
+        heard.isReplayed = response.headers.has('idempotency-replayed');
+        return response;
       },
       again: () => {
+        heard.isRepeated = true;
         run.tell({ name: 'repeated' });
         element.announcement = requireAllWords(element.wording.current).delivery.again;
       },
@@ -176,6 +186,14 @@ export class Posting {
     if (!features.outbox) (await tryPart(() => import('../outbox/page-outbox.js')))?.pageOutbox().serve(this.#session);
     return features.outbox;
   }
+}
+
+/** The facts that a delivery tells beside its outcome. */
+interface Heard {
+  /** A post failed, and another one followed. */
+  isRepeated: boolean;
+  /** The proxy has answered with the outcome of an earlier request. */
+  isReplayed: boolean;
 }
 
 /** Returns an attempt to send sealed answers, as a draft remembers it. */

@@ -107,6 +107,24 @@ describe('A carrier', () => {
       expect([...server.entries.values()].map(({ bytes }) => bytes)).to.eql([undefined]);
     });
 
+  it('goes on after a reload by what the device has kept, and takes nothing from the other one', async () => {
+    const { carrier, arrive, world, fetch } = await begin();
+    await carrier.push(makeRecord({ 1: ['a', 1], 2: ['b', 1] }));
+    const { carrier: other } = await arrive();
+    await other.push(makeRecord({ 1: ['theirs', 5], 2: ['b', 1] }, 2));
+    const { secret, version: seen } = carrier;
+    const kept = { secret, seen, given: makeRecord({ 1: ['', 1], 2: ['', 1] }) };
+    const pushing = await makeCarrier(makePorts(world, fetch), kept);
+    expect(pushing.sendKey).to.equal(other.sendKey);
+    const { record, later, overtaken } = await pushing.push(makeRecord({ 1: ['a', 1], 2: ['mine', 6] }, 3));
+    expect([readTexts(record), later, Object.keys(overtaken)]).to.eql([{ 1: 'theirs', 2: 'mine' }, ['1'], []]);
+    const looking = await makeCarrier(makePorts(world, fetch), kept);
+    const heard = await looking.look(new AbortController().signal);
+    expect(heard && readTexts(heard)).to.eql({ 1: 'theirs', 2: 'mine' });
+    await other.sent();
+    expect(await catchCode((await makeCarrier(makePorts(world, fetch), kept)).push(record))).to.equal('carried-sent');
+  });
+
   it('stops following after ten minutes without news, or as soon as nobody listens', async () => {
     const { carrier, world, server } = await begin({ isHasty: true });
     await carrier.push(makeRecord({ 1: ['a', 1] }));

@@ -47,6 +47,15 @@ describe('Two records that are merged', () => {
     );
   });
 
+  it('keep an attempt to send until who made it knows that it has not arrived', () => {
+    const [empty, tried, failed] = [{}, { attempted: 7 }, { attempted: 0 }];
+    const at = (attempted: object, when: number) => ({ ...makeRecord({}, when), ...attempted });
+    expect(merge(at(empty, 2), at(tried, 1)).attempted).to.equal(7);
+    expect(merge(at(tried, 1), at(failed, 2)).attempted).to.equal(0);
+    expect(readRecord(writeRecord(at(tried, 1), 1), '101')?.record.attempted).to.equal(7);
+    expect(moveTimes(at(tried, 1), 5).attempted).to.equal(12);
+  });
+
   it('keep the later change of each field, and say which the form has to show', () => {
     const before = makeRecord({ 1: ['a', 1], 2: ['b', 1], 3: ['c', 1] });
     const mine = makeRecord({ 1: ['mine', 5], 2: ['mine', 2], 3: ['c', 1] });
