@@ -80,11 +80,14 @@ export const KITS: readonly Kit[] = [
     test: below(
       'persistence/vault/(cipher|flatten|vault)[.]',
       'persistence/draft/kept-answers',
-      'features/draft/compose-draft',
+      'features/draft/compose-answers',
     ),
   },
   // What both do with answers that come back.
-  { name: 'restored', test: below('persistence/draft/(draft|fit-draft|without-files)[.]') },
+  {
+    name: 'restored',
+    test: below('persistence/draft/(draft|fit-draft|without-files)[.]', 'persistence/vault/(decipher|unflatten)[.]'),
+  },
   // What a press fetches before its code is seen. What follows is fetched meanwhile.
   { name: 'carry', test: below('features/carry/(go-on|panel)') },
   {

@@ -1,5 +1,5 @@
 // Makes the record that goes to another device. `fill-in.ts` fills in the one that comes from there.
-import { composeAnswers } from '../draft/compose-draft.js';
+import { composeAnswers } from '../draft/compose-answers.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { CarriedRecord } from '../../persistence/carry/carry-record.js';
 import type { Changes } from './changes.js';

@@ -1,4 +1,4 @@
-// Keeps the link to another device beside the draft, so that a reload goes on with it. Decision 0073.
+// Keeps the link to another device beside the draft, so that a reload goes on with it. Decision 0073: a draft keeps the link.
 import type { ElementSession } from '../../element/element-session.js';
 import type { Attempt, KeptLink } from '../../persistence/draft/draft.js';
 

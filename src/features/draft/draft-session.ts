@@ -11,7 +11,8 @@ import type { Attempt, Draft, KeptAnswer, KeptLink } from '../../persistence/dra
 import type { VaultError } from '../../persistence/vault/vault.js';
 import { isHandedIn } from '../../session/questions.js';
 import type { ElementSession, FormElement, KeptDraft } from '../../element/element-session.js';
-import { composeDraft, exceptedFields, isCalculated } from './compose-draft.js';
+import { exceptedFields, isCalculated } from './compose-answers.js';
+import { composeDraft } from './compose-draft.js';
 import { DraftLink } from './draft-link.js';
 import { DraftNote, tellUnkept } from './draft-note.js';
 import type { DraftSeat } from './draft-seat.js';

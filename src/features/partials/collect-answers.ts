@@ -4,7 +4,7 @@ import { toJson } from '../../platform/json.js';
 import type { Param } from '../../model/submission.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { FieldState } from '../../session/form-store.js';
-import { exceptedFields, isCalculated } from '../draft/compose-draft.js';
+import { exceptedFields, isCalculated } from '../draft/compose-answers.js';
 
 // Decision 0064: what is sent early is less than what is sent.
 /**

@@ -1,7 +1,7 @@
 // Takes what was decrypted apart: the record of a form and its files.
 import { CarryError } from '../../api/carry-client.js';
 import { count, isObject } from '../../api/read.js';
-import { unflatten } from '../vault/flatten.js';
+import { unflatten } from '../vault/unflatten.js';
 import { PREFIX } from './container.js';
 
 /** Unpacks a record. Its files have their names, types and times. @throws CarryError `carried-damaged` */

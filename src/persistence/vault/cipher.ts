@@ -1,10 +1,9 @@
 // Encrypts with AES-GCM: nobody can read stored bytes, and a change or a move to another place is detected.
 import { toJson } from '../../platform/json.js';
 import { secretBytes, withCrypto } from '../../platform/crypto.js';
-import { errorName } from './vault.js';
 
 /** Bound to everything that is encrypted: data of another format counts as damaged. */
-const FORMAT = 'hosted-form/1';
+export const FORMAT = 'hosted-form/1';
 /** The length that the algorithm was designed for. bytes */
 const IV_LENGTH = 12;
 
@@ -13,11 +12,6 @@ export interface Sealed {
   /** A random value, never used twice. */
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
-}
-
-/** Stored bytes that were changed or moved, or whose key is lost. */
-export class DamagedError extends Error {
-  override readonly name = 'DamagedError';
 }
 
 const USAGES = ['encrypt', 'decrypt'] as const;
@@ -48,39 +42,17 @@ export async function seal(
   return { iv, bytes: expectBytes(sealed) };
 }
 
-/**
- * Decrypts bytes.
- * @throws DamagedError if they were not encrypted for this place.
- */
-export async function unseal(
-  key: CryptoKey,
-  { iv, bytes }: Sealed,
-  place: readonly unknown[],
-  format = FORMAT,
-): Promise<ArrayBuffer> {
-  if (!isBuffer(bytes)) throw new DamagedError('No bytes are stored.');
-  try {
-    const opened = await withCrypto(
-      (subtle) => subtle.decrypt(algorithm(iv, place, format), key, bytes),
-      bytes.byteLength,
-    );
-    return expectBytes(opened);
-  } catch (cause) {
-    // Bytes that nobody could decrypt are damaged. A browser that decrypts nothing says nothing of them, so they stay.
-    if (errorName(cause) !== 'OperationError') throw cause;
-    throw new DamagedError('Stored bytes can’t be decrypted.', { cause });
-  }
-}
-
-const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer;
+/** Checks for bytes of the platform. */
+export const isBuffer = (value: unknown): value is ArrayBuffer => value instanceof ArrayBuffer;
 
 /** Returns what the platform's cryptography has made. @throws TypeError if it made nothing */
-function expectBytes(made: unknown): ArrayBuffer {
+export function expectBytes(made: unknown): ArrayBuffer {
   if (isBuffer(made)) return made;
   throw new TypeError('The browser encrypts nothing.');
 }
 
-const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[], format: string): AesGcmParams => ({
+/** Names the algorithm, bound to a place. */
+export const algorithm = (iv: Uint8Array<ArrayBuffer>, place: readonly unknown[], format: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(toJson([format, ...place])),

@@ -1,5 +1,7 @@
-import { DamagedError, seal, unseal } from './cipher.js';
-import { flatten, unflatten } from './flatten.js';
+import { seal } from './cipher.js';
+import { DamagedError, unseal } from './decipher.js';
+import { flatten } from './flatten.js';
+import { unflatten } from './unflatten.js';
 import type { Flat } from './flatten.js';
 import { VaultError, errorName, isUnreadable } from './vault.js';
 import { PIECE, restoreFile, sealedPieces } from './sealed-file.js';

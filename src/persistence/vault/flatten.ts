@@ -1,8 +1,8 @@
-// Converts a record that contains Blobs to a text and a list of Blobs, and back.
+// Converts a record that contains Blobs to a text and a list of Blobs.
 import { toJson } from '../../platform/json.js';
 
 /** Marks a string that represents a Blob. A string that starts with the mark itself gets it twice. */
-const MARK = '\0';
+export const MARK = '\0';
 
 /** A record as JSON, and the Blobs that it refers to. Each Blob occurs once in the list. */
 export interface Flat {
@@ -21,13 +21,4 @@ export function flatten(record: unknown): Flat {
     return `${MARK}${place}`;
   };
   return { json: toJson(record, replace), blobs: [...places.keys()] };
-}
-
-/** Puts the Blobs back. */
-export function unflatten({ json, blobs }: Flat): unknown {
-  return JSON.parse(json, (_, value: unknown) => {
-    if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
-    const rest = value.slice(1);
-    return rest.startsWith(MARK) ? rest : blobs[Number(rest)];
-  });
 }

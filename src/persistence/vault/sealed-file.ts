@@ -1,5 +1,6 @@
 // Stores a file as encrypted pieces, so that only little of a large file is in memory at a time.
-import { DamagedError, seal, unseal } from './cipher.js';
+import { seal } from './cipher.js';
+import { DamagedError, unseal } from './decipher.js';
 import type { Sealed } from './cipher.js';
 
 /** The bytes of a file that are encrypted at once. */

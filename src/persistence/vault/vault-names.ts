@@ -1,7 +1,8 @@
 // Names records on the device. Their keys contain pages, proxies and forms, which nobody should read in the browser's
 // files.
 import { hex, sha256 } from '../../platform/crypto.js';
-import { DamagedError, seal, unseal } from './cipher.js';
+import { seal } from './cipher.js';
+import { DamagedError, unseal } from './decipher.js';
 import type { Sealed } from './cipher.js';
 import type { StoredRecord } from './vault-database.js';
 import type { Secret } from './vault-secret.js';

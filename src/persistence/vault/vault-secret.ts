@@ -1,7 +1,8 @@
 // The encryption key of the vault consists of two parts. For weeks, Chromium keeps deleted data in the files of a
 // database. But it stores a Blob as a file of its own, which is deleted with its record. Without that part, nobody can
 // decrypt the leftovers.
-import { DamagedError, importKey, makeKey, seal, unseal } from './cipher.js';
+import { importKey, makeKey, seal } from './cipher.js';
+import { DamagedError, unseal } from './decipher.js';
 import { errorName } from './vault.js';
 import { newId, secretBytes } from '../../platform/crypto.js';
 

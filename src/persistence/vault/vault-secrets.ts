@@ -1,4 +1,4 @@
-import { DamagedError } from './cipher.js';
+import { DamagedError } from './decipher.js';
 import { errorName } from './vault.js';
 import { removeAll } from './vault-database.js';
 import type { VaultDatabase } from './vault-database.js';

@@ -193,6 +193,20 @@ class Device {
     }
   }
 
+  /** Takes in what another device has written. Tells whether there was anything. */
+  async #look(): Promise<boolean> {
+    const { carrier } = this;
+    try {
+      const record = await carrier?.look(this.#page.signal);
+      const before = this.own;
+      if (record) this.#take(record, this.#heard);
+      return record !== undefined && before !== this.own;
+    } catch (cause) {
+      if (!this.#page.signal.aborted) this.#note(cause);
+      return false;
+    }
+  }
+
   #note(cause: unknown): void {
     const code = cause instanceof CarryError ? cause.code : '';
     if (!code) throw cause;
@@ -233,6 +247,19 @@ class Device {
   }
   #again: string | undefined;
 
+  /** Ends the page, and loads it again. The draft has kept the link and what was heard, so nothing is asked before somebody looks. */
+  async reload(): Promise<void> {
+    const { carrier } = this;
+    if (!carrier) return;
+    const { secret } = carrier;
+    this.leave();
+    this.#page = new AbortController();
+    this.#run.count('reloaded');
+    this.#run.tell(`${this.#letter} is loaded again, with its draft`);
+    const heard = this.#heard && { given: this.#heard };
+    this.carrier = await makeCarrier(this.#ports, { secret, seen: this.#seen, ...heard });
+  }
+
   /** Opens the link again that did not open. */
   async reopen(): Promise<void> {
     if (this.#again === undefined || this.carrier || this.isDone) return;
@@ -251,7 +278,8 @@ class Device {
   async #sendMerged(): Promise<void> {
     const { carrier } = this;
     if (!carrier) return;
-    await this.push();
+    // Decision 0073: what another device has written is seen first. The person then presses again.
+    for (let presses = 0; presses < 9 && (await this.#look()); presses++) this.#run.count('seen before it was sent');
     if (this.#hasEnded()) return;
     const values = Object.fromEntries(this.#values());
     const digest = JSON.stringify(values);
@@ -305,7 +333,8 @@ export async function playCarryRun(seed: number, makeServer: (world: CarryWorld)
     const act = run.dice.next();
     if (act < 0.5) device.edit();
     else if (act < 0.8) work.push(device.push().then(() => undefined));
-    else if (act < 0.88) work.push(device.kill().then(() => device.watch()));
+    else if (act < 0.84) work.push(device.kill().then(() => device.watch()));
+    else if (act < 0.88) work.push(device.reload().then(() => device.watch()));
     else if (act < 0.92) await run.world.wait(run.dice.between(1, 5000));
     else if (isSending && step > STEPS / 2) work.push(...[one, two].map((either) => either.send()));
     if (run.dice.chance(0.3)) await run.world.wait(1);
