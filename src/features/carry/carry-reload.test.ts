@@ -8,6 +8,7 @@ import {
   openBy,
   openPanel,
   useProxy,
+  waitForOffer,
 } from '../../../test/support/carry/carry-form.js';
 import * as drafts from '../../../test/support/draft-page.js';
 import { describeOnce } from '../../../test/support/engine.js';
@@ -74,6 +75,8 @@ describeOnce('A device that shares a form', () => {
     const { harness, address, again } = await share(submission);
     const { formId } = harness.service;
     const next = await again();
+    // The link that is held next is for the other device.
+    await waitForOffer(next);
     const other = await goOn(address, formId, { submission });
     await send(other);
     await until(() => thanks(next), 'what is said of it');
@@ -90,6 +93,8 @@ describeOnce('A device that shares a form', () => {
     const { harness, address, again } = await share(submission);
     const { formId } = harness.service;
     const next = await again();
+    // The link that is held next is for the other device.
+    await waitForOffer(next);
     const other = await goOn(address, formId, { submission });
     await other.put('2', { type: 'London' });
     dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -196,13 +196,14 @@ class Device {
   /** Takes in what another device has written. Tells whether there was anything. */
   async #look(): Promise<boolean> {
     const { carrier } = this;
+    const { signal } = this.#page;
     try {
-      const record = await carrier?.look(this.#page.signal);
+      const record = await carrier?.look(signal);
       const before = this.own;
       if (record) this.#take(record, this.#heard);
       return record !== undefined && before !== this.own;
     } catch (cause) {
-      if (!this.#page.signal.aborted) this.#note(cause);
+      if (!signal.aborted) this.#note(cause);
       return false;
     }
   }
