@@ -43,10 +43,40 @@ export function toSignIn(request: Request): Response {
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Returns the page of the sign-in, which needs no script. */
-export async function signInPage(to: string, problem = '', status = 200): Promise<Response> {
+type Markup = ReturnType<typeof html>;
+
+function signInForm(to: string, problem: string): Markup {
   const told = problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`;
   const linked = problem ? html`aria-describedby="problem" aria-invalid="true"` : '';
+  return html`${told}
+    <form method="post" action="${SIGN_IN}">
+      <input type="hidden" name="to" value="${to}" />
+      <input
+        class="unseen"
+        type="text"
+        name="name"
+        value="owner"
+        autocomplete="username"
+        tabindex="-1"
+        aria-hidden="true"
+        readonly
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        type="password"
+        name="password"
+        autocomplete="current-password"
+        required
+        autofocus
+        ${linked}
+      />
+      <button>Sign in</button>
+    </form>`;
+}
+
+/** Returns the page of the sign-in, which needs no script. */
+export async function signInPage(to: string, problem = '', status = 200): Promise<Response> {
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -62,31 +92,7 @@ export async function signInPage(to: string, problem = '', status = 200): Promis
         <main class="sign-in single">
           <section aria-labelledby="title">
             <h1 id="title">Sign in to the console</h1>
-            ${told}
-            <form method="post" action="${SIGN_IN}">
-              <input type="hidden" name="to" value="${to}" />
-              <input
-                class="unseen"
-                type="text"
-                name="name"
-                value="owner"
-                autocomplete="username"
-                tabindex="-1"
-                aria-hidden="true"
-                readonly
-              />
-              <label for="password">Password</label>
-              <input
-                id="password"
-                type="password"
-                name="password"
-                autocomplete="current-password"
-                required
-                autofocus
-                ${linked}
-              />
-              <button>Sign in</button>
-            </form>
+            ${signInForm(to, problem)}
             <p class="quiet">It is the <code>CONSOLE_PASSWORD</code> with which this service was started.</p>
           </section>
         </main>

@@ -31,7 +31,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     const focused = page.locator(':focus');
     if ((await focused.count()) === 0) continue;
     const [text, label] = await focused.evaluate((element) => [
-      element.textContent ?? '',
+      element.textContent,
       [...('labels' in element && element.labels instanceof NodeList ? element.labels : [])]
         .map((one) => one.textContent)
         .join(' '),

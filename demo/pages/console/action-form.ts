@@ -62,7 +62,9 @@ async function save(id: string, event: Event): Promise<void> {
   event.preventDefault();
   const { currentTarget: form } = event;
   if (!(form instanceof HTMLFormElement)) return;
-  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  const sent = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
   await changeAction(id, Object.fromEntries(sent));
 }
 

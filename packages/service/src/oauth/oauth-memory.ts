@@ -22,13 +22,11 @@ function redeem(
   return undefined;
 }
 
-/** Keeps clients, grants and tokens in memory. */
-export function memoryOAuth(): OAuthStore {
+type Clients = Pick<OAuthStore, 'putClient' | 'client' | 'clients' | 'removeClient'>;
+
+/** Keeps clients in memory. */
+function memoryClients(grants: Map<string, GrantRecord>, revoked: ReadonlySet<string>): Clients {
   const clients = new Map<string, ClientRecord>();
-  const grants = new Map<string, GrantRecord>();
-  const tokens: (TokenPair & { readonly grantId: string })[] = [];
-  const spent: SpentHashes = { used: new Map(), revoked: new Set() };
-  const { revoked } = spent;
   return {
     async putClient(client) {
       clients.set(client.id, client);
@@ -44,9 +42,20 @@ export function memoryOAuth(): OAuthStore {
       return listed.sort((left, right) => (left.name < right.name ? -1 : 1));
     },
     async removeClient(id) {
-      for (const grant of [...grants.values()]) if (grant.clientId === id) grants.delete(grant.id);
+      for (const grant of grants.values()) if (grant.clientId === id) grants.delete(grant.id);
       return clients.delete(id);
     },
+  };
+}
+
+/** Keeps clients, grants and tokens in memory. */
+export function memoryOAuth(): OAuthStore {
+  const grants = new Map<string, GrantRecord>();
+  const tokens: (TokenPair & { readonly grantId: string })[] = [];
+  const spent: SpentHashes = { used: new Map(), revoked: new Set() };
+  const { revoked } = spent;
+  return {
+    ...memoryClients(grants, revoked),
     async addGrant(grant) {
       grants.set(grant.id, grant);
     },

@@ -16,8 +16,10 @@ const GRANT_COLUMNS = {
 
 const live = eq(oauthGrants.revoked, false);
 
-/** Keeps clients, grants and tokens in PostgreSQL. Each step locks the grant's row, so that no two overlap. */
-export function oauthTables(database: Database): OAuthStore {
+type Clients = Pick<OAuthStore, 'putClient' | 'client' | 'clients' | 'removeClient'>;
+
+/** Keeps clients in PostgreSQL. */
+function clientTable(database: Database): Clients {
   return {
     async putClient(client) {
       const row = { ...client, redirectUris: [...client.redirectUris] };
@@ -44,6 +46,13 @@ export function oauthTables(database: Database): OAuthStore {
         .returning({ id: oauthClients.id });
       return gone.length > 0;
     },
+  };
+}
+
+/** Keeps clients, grants and tokens in PostgreSQL. Each step locks the grant's row, so that no two overlap. */
+export function oauthTables(database: Database): OAuthStore {
+  return {
+    ...clientTable(database),
     async addGrant(grant) {
       await database.insert(oauthGrants).values(grant);
     },

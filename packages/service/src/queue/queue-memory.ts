@@ -119,6 +119,26 @@ function claim(
   return claimed;
 }
 
+type Repeating = Pick<QueueStore, 'repeatJob' | 'repeatFailures' | 'failingLanes'>;
+
+/** The calls by which the owner sends again what failed. */
+function repeating(jobs: Map<number, JobRecord>, attempts: ReadonlyMap<string, AttemptRecord>): Repeating {
+  return {
+    async repeatJob(id, due, after) {
+      const job = jobs.get(id);
+      if (job === undefined || (after !== undefined && job.attempts !== after)) return false;
+      return repeat(jobs, attempts, [job], due) > 0;
+    },
+    async repeatFailures(lane, due, limit) {
+      const failed = [...jobs.values()].filter((job) => job.lane === lane && hasFailed(job));
+      return repeat(jobs, attempts, failed.slice(0, limit), due);
+    },
+    async failingLanes() {
+      return countFailures([...jobs.values()]);
+    },
+  };
+}
+
 /** Keeps deliveries in memory. */
 export function memoryQueue(): QueueMemory {
   const jobs = new Map<number, JobRecord>();
@@ -141,18 +161,7 @@ export function memoryQueue(): QueueMemory {
     async waitingLanes() {
       return listLanes(waiting());
     },
-    async repeatJob(id, due, after) {
-      const job = jobs.get(id);
-      if (job === undefined || (after !== undefined && job.attempts !== after)) return false;
-      return repeat(jobs, attempts, [job], due) > 0;
-    },
-    async repeatFailures(lane, due, limit) {
-      const failed = [...jobs.values()].filter((job) => job.lane === lane && hasFailed(job));
-      return repeat(jobs, attempts, failed.slice(0, limit), due);
-    },
-    async failingLanes() {
-      return countFailures([...jobs.values()]);
-    },
+    ...repeating(jobs, attempts),
     async findFailures(lane, slice) {
       return cutPage(listFailures([...jobs.values()], attempts, lane), slice);
     },

@@ -133,6 +133,28 @@ async function findDeliveriesOf(database: Database, submissionId: number): Promi
   }));
 }
 
+type Repeating = Pick<QueueStore, 'repeatJob' | 'repeatFailures' | 'failingLanes'>;
+
+/** The calls by which the owner sends again what failed. */
+function repeating(database: Database): Repeating {
+  return {
+    repeatJob: (id, due, after) =>
+      database.transaction(async (step) => {
+        const wanted = and(eq(jobs.id, id), after === undefined ? undefined : eq(jobs.attempts, after));
+        return (await repeat(step, wanted, due, 1)) > 0;
+      }),
+    repeatFailures: (lane, due, limit) =>
+      database.transaction((step) => repeat(step, and(eq(jobs.lane, lane), FAILED), due, limit)),
+    failingLanes: () =>
+      database
+        .select({ lane: jobs.lane, failed: sql<number>`count(*)`.mapWith(Number) })
+        .from(jobs)
+        .where(FAILED)
+        .groupBy(jobs.lane)
+        .orderBy(asc(jobs.lane)),
+  };
+}
+
 /** Keeps deliveries in PostgreSQL. */
 export function queueTables(database: Database): QueueStore {
   return {
@@ -151,20 +173,7 @@ export function queueTables(database: Database): QueueStore {
       const columns = { lane: sql<string>`lane`, due: sql`due`.mapWith(jobs.due) };
       return database.select(columns).from(WAITING_LANES);
     },
-    repeatJob: (id, due, after) =>
-      database.transaction(async (step) => {
-        const wanted = and(eq(jobs.id, id), after === undefined ? undefined : eq(jobs.attempts, after));
-        return (await repeat(step, wanted, due, 1)) > 0;
-      }),
-    repeatFailures: (lane, due, limit) =>
-      database.transaction((step) => repeat(step, and(eq(jobs.lane, lane), FAILED), due, limit)),
-    failingLanes: () =>
-      database
-        .select({ lane: jobs.lane, failed: sql<number>`count(*)`.mapWith(Number) })
-        .from(jobs)
-        .where(FAILED)
-        .groupBy(jobs.lane)
-        .orderBy(asc(jobs.lane)),
+    ...repeating(database),
     findFailures: (lane, slice) => findFailures(database, lane, slice),
     findDeliveriesOf: (submissionId) => findDeliveriesOf(database, submissionId),
     async findDeliveries(actionId, { offset, limit }) {

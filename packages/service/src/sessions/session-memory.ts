@@ -18,7 +18,7 @@ export function memorySessions(): SessionStore {
       return sessions.delete(tokenHash);
     },
     async removeSessions(usedBefore) {
-      for (const { tokenHash, used } of [...sessions.values()])
+      for (const { tokenHash, used } of sessions.values())
         if (usedBefore === undefined || used < usedBefore) sessions.delete(tokenHash);
     },
   };
