@@ -139,6 +139,65 @@ function repeating(jobs: Map<number, JobRecord>, attempts: ReadonlyMap<string, A
   };
 }
 
+type Finding = Pick<QueueStore, 'findFailures' | 'findDeliveriesOf' | 'findDeliveries'>;
+
+function withoutJob({
+  number,
+  started,
+  duration,
+  status,
+  error,
+  excerpt,
+}: AttemptRecord): Omit<AttemptRecord, 'jobId'> {
+  return { number, started, duration, status, error, excerpt };
+}
+
+/** The lists of deliveries. */
+function finding(jobs: ReadonlyMap<number, JobRecord>, attempts: ReadonlyMap<string, AttemptRecord>): Finding {
+  return {
+    async findFailures(lane, slice) {
+      return cutPage(listFailures([...jobs.values()], attempts, lane), slice);
+    },
+    async findDeliveriesOf(submissionId) {
+      const own = [...jobs.values()].filter((job) => job.submissionId === submissionId);
+      return own.map(({ id, actionId, state, due }) => ({
+        jobId: id,
+        actionId,
+        state,
+        due,
+        attempts: [...attempts.values()].filter(({ jobId }) => jobId === id).map(withoutJob),
+      }));
+    },
+    async findDeliveries(actionId, slice) {
+      return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
+    },
+  };
+}
+
+type Emptying = Pick<QueueMemory, 'listAttempts' | 'emptyAttempt' | 'holdJobs'>;
+
+/** The calls by which deliveries rest in the bin, and lose what they say of a person. */
+function emptying(jobs: Map<number, JobRecord>, attempts: Map<string, AttemptRecord>): Emptying {
+  return {
+    listAttempts: () =>
+      [...attempts.values()].flatMap((attempt) => {
+        const job = jobs.get(attempt.jobId);
+        return job === undefined ? [] : [{ ...attempt, submissionId: job.submissionId }];
+      }),
+    emptyAttempt(jobId, number) {
+      const attempt = attempts.get(`${jobId}/${number}`);
+      if (attempt === undefined) return;
+      const error = attempt.error === null ? null : 'Erased';
+      attempts.set(`${jobId}/${number}`, { ...attempt, excerpt: '', error });
+    },
+    holdJobs(submissionId, isHeld) {
+      const [from, to] = isHeld ? (['waiting', 'held'] as const) : (['held', 'waiting'] as const);
+      for (const job of jobs.values())
+        if (job.submissionId === submissionId && job.state === from) jobs.set(job.id, { ...job, state: to });
+    },
+  };
+}
+
 /** Keeps deliveries in memory. */
 export function memoryQueue(): QueueMemory {
   const jobs = new Map<number, JobRecord>();
@@ -162,22 +221,7 @@ export function memoryQueue(): QueueMemory {
       return listLanes(waiting());
     },
     ...repeating(jobs, attempts),
-    async findFailures(lane, slice) {
-      return cutPage(listFailures([...jobs.values()], attempts, lane), slice);
-    },
-    async findDeliveriesOf(submissionId) {
-      const own = [...jobs.values()].filter((job) => job.submissionId === submissionId);
-      return own.map(({ id, actionId, state, due }) => ({
-        jobId: id,
-        actionId,
-        state,
-        due,
-        attempts: [...attempts.values()].filter(({ jobId }) => jobId === id).map(({ jobId: _, ...attempt }) => attempt),
-      }));
-    },
-    async findDeliveries(actionId, slice) {
-      return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
-    },
+    ...finding(jobs, attempts),
   };
   return {
     store,
@@ -185,22 +229,7 @@ export function memoryQueue(): QueueMemory {
     moveJobs(actionId, lane) {
       for (const job of waiting()) if (job.actionId === actionId) jobs.set(job.id, { ...job, lane });
     },
-    listAttempts: () =>
-      [...attempts.values()].flatMap((attempt) => {
-        const job = jobs.get(attempt.jobId);
-        return job === undefined ? [] : [{ ...attempt, submissionId: job.submissionId }];
-      }),
-    emptyAttempt(jobId, number) {
-      const attempt = attempts.get(`${jobId}/${number}`);
-      if (attempt === undefined) return;
-      const error = attempt.error === null ? null : 'Erased';
-      attempts.set(`${jobId}/${number}`, { ...attempt, excerpt: '', error });
-    },
-    holdJobs(submissionId, isHeld) {
-      const [from, to] = isHeld ? (['waiting', 'held'] as const) : (['held', 'waiting'] as const);
-      for (const job of jobs.values())
-        if (job.submissionId === submissionId && job.state === from) jobs.set(job.id, { ...job, state: to });
-    },
+    ...emptying(jobs, attempts),
     removeJobs(isMeant) {
       for (const { id } of [...jobs.values()].filter(isMeant)) jobs.delete(id);
       for (const [key, attempt] of attempts) if (!jobs.has(attempt.jobId)) attempts.delete(key);
