@@ -43,9 +43,8 @@ async function fill(): Promise<{ readonly form: string; readonly email: string }
   ];
   const made = await ask('form.json', { name: 'Of one person', partial_submissions: 1, fields });
   const form = String(made['id']);
-  const [email = '', file = ''] = JSON.stringify(made['fields'])
-    .matchAll(/"id":"(\d+)"/g)
-    .map(([, id]) => `field_${id}`);
+  const ids = JSON.stringify(made['fields']).matchAll(/"id":"(\d+)"/g);
+  const [email = '', file = ''] = Array.from(ids, ([, id]) => `field_${id}`);
   const toField = email.replace('field_', '');
   await ask(`form/${form}/confirmation.json`, {
     to_field: toField,
