@@ -28,7 +28,7 @@ interface Found extends Person {
 
 type Receipt = Counts & { readonly erased: string; readonly files: number };
 
-/** What the page knows. It is never in the address, where it would stay. */
+/** The person that the page knows. It is never in the address, where it would stay. */
 let person: Person | undefined;
 let found: Answer<Found> | undefined;
 let receipt: Receipt | undefined;

@@ -21,8 +21,8 @@ type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
   LockStore;
 
 /**
- * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended, what lay in the
- * bin for longer than the grace, and submissions that are older than their form keeps them.
+ * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended. It erases what
+ * lay in the bin for longer than the grace, and what is older than its form keeps it.
  */
 export async function removeExpired(
   store: Expiring,

@@ -42,9 +42,9 @@ export function addErased(left: ErasedCounts, right: ErasedCounts): ErasedCounts
 /** Tells whether anything was erased. */
 export const hasErased = (counts: ErasedCounts): boolean => Object.values(counts).some((count: number) => count > 0);
 
-/** What is to be erased. */
+/** The records that are to be erased. */
 export interface Due {
-  /** What was deleted until then is erased. */
+  /** The time until which a record must have been deleted. */
   readonly deletedUntil: Date;
   /** The moment from which the days of each form's retention count back. */
   readonly now: Date;

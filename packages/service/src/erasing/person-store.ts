@@ -18,7 +18,7 @@ export interface AnySubmission extends SubmissionRecord {
   readonly deletedAt: Date | null;
 }
 
-/** What an attempt to deliver has kept. */
+/** An attempt to deliver, with the texts that it has kept. */
 export interface FoundAttempt {
   readonly jobId: number;
   readonly number: number;
