@@ -13,7 +13,7 @@ import { keepTotals } from '../known-totals.js';
 import type { Place, SubmissionFilter, Walked } from './walk-store.js';
 
 const [ROWS, FORM, NUMBER, WORD] = [3000, 101, 1001, 1002];
-const LOOKED_AT = 200;
+const LOOKED_AT = 500;
 
 // Each microsecond counts: ten submissions come in the same millisecond.
 const RECORDS = `
@@ -56,7 +56,7 @@ describe('a walk through a large form', () => {
     let steps = 0;
     let place: Place | undefined;
     do {
-      const part: Walked = await from.walkSubmissions({ ...filter, ascending, from: place, limit: 90 });
+      const part: Walked = await from.walkSubmissions({ ...filter, ascending, from: place, limit: 400 });
       found.push(...part.items.map(({ id }) => id));
       place = part.next;
       steps += 1;
@@ -78,7 +78,7 @@ describe('a walk through a large form', () => {
 
   it('finds the same as one that looks at everything', async () => {
     for (const search of SEARCHES)
-      for (const read of [undefined, true, false])
+      for (const read of [undefined, false])
         for (const ascending of [true, false]) {
           const filter = makeFilter(search, read);
           const [expected, { found }] = [await walk(whole, filter, ascending), await walk(store, filter, ascending)];
