@@ -129,7 +129,7 @@ async function findDeliveriesOf(database: Database, submissionId: number): Promi
     actionId,
     state,
     due,
-    attempts: made.filter(({ jobId }) => jobId === id).map(({ jobId: _, ...attempt }) => attempt),
+    attempts: made.filter(({ jobId }) => jobId === id),
   }));
 }
 

@@ -10,6 +10,7 @@ import type {
   SubmissionStore,
 } from './submission-store.js';
 import { isFound, walkThrough, withFiles } from './walk/walk-memory.js';
+import type { WalkStore } from './walk/walk-store.js';
 
 /** The other parts of a memory store that submissions touch. */
 interface SubmissionNeighbours {
@@ -82,6 +83,26 @@ function forgetFieldIn(
   for (const [id, submission] of submissions) submissions.set(id, forgetAnswer(submission, fieldId));
 }
 
+function memoryWalks(
+  submissions: ReadonlyMap<number, SubmissionRecord>,
+  files: ReadonlyMap<number, FileRecord>,
+  live: (id: number) => SubmissionRecord | undefined,
+): WalkStore {
+  return {
+    async walkSubmissions(walk) {
+      return walkThrough(submissions.values(), [...files.values()], walk);
+    },
+    async countSubmissions(filter) {
+      const total = [...submissions.values()].filter((one) => isFound(one, filter)).length;
+      return { total, isEstimate: false };
+    },
+    async submissionWithFiles(id) {
+      const found = live(id);
+      return found && withFiles(found, files.values());
+    },
+  };
+}
+
 /** Keeps submissions and files in memory. */
 export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionMemory {
   const submissions = new Map<number, SubmissionRecord>();
@@ -105,17 +126,7 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
     async submissions(query, withAnswers) {
       return findSubmissions([...submissions.values()], query, withAnswers);
     },
-    async walkSubmissions(walk) {
-      return walkThrough(submissions.values(), [...files.values()], walk);
-    },
-    async countSubmissions(filter) {
-      const total = [...submissions.values()].filter((one) => isFound(one, filter)).length;
-      return { total, isEstimate: false };
-    },
-    async submissionWithFiles(id) {
-      const found = ofLiveForm(submissions.get(id));
-      return found && withFiles(found, files.values());
-    },
+    ...memoryWalks(submissions, files, (id) => ofLiveForm(submissions.get(id))),
     async updateSubmission(id, changes, added) {
       const old = ofLiveForm(submissions.get(id));
       if (old === undefined) return false;

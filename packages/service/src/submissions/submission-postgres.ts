@@ -21,7 +21,7 @@ import type {
 import type { Page } from '../values/page.js';
 import { comesAfter, countFound, readFileSummaries, readPlaces, walk } from './walk/walk-postgres.js';
 import type { WalkedRow } from './walk/walk-postgres.js';
-import type { WalkedSubmission } from './walk/walk-store.js';
+import type { WalkedSubmission, WalkStore } from './walk/walk-store.js';
 
 /** Applies the effects of a new submission, in the step that adds it. */
 export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
@@ -168,14 +168,31 @@ async function readFile(database: Database, id: number): Promise<FileRecord | un
   return file;
 }
 
+/** Counters and records are read as they were at one moment, so that they agree. */
+const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+function walkTables(database: Database, known: KnownTotals, alive: (id: number) => SQL | undefined): WalkStore {
+  return {
+    walkSubmissions: (wanted, signal) =>
+      database.transaction(async (step) => {
+        const { rows, next } = await walk(step, wanted, known, signal);
+        return { items: await complete(step, rows), next };
+      }, moment),
+    countSubmissions: (filter) => database.transaction((step) => countFound(step, filter, known), moment),
+    submissionWithFiles: (id) =>
+      database.transaction(async (step) => {
+        const rows = await readPlaces(step, alive(id));
+        return (await complete(step, rows))[0];
+      }, moment),
+  };
+}
+
 /** Keeps submissions and their files in PostgreSQL. */
 export function submissionTables(
   database: Database,
   applyEffects: ApplyEffects,
   known: KnownTotals,
 ): SubmissionStore & FormCounter {
-  // Counters and records are read as they were at one moment, so that they agree.
-  const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   const alive = (id: number): SQL | undefined =>
     and(eq(submissions.id, id), OUT_OF_BIN, ofLiveForm(database, submissions.formId));
   return {
@@ -195,17 +212,7 @@ export function submissionTables(
     },
     submissions: (query, withAnswers, signal) =>
       database.transaction((step) => listRows(step, query, known, { withAnswers, signal }), moment),
-    walkSubmissions: (wanted, signal) =>
-      database.transaction(async (step) => {
-        const { rows, next } = await walk(step, wanted, known, signal);
-        return { items: await complete(step, rows), next };
-      }, moment),
-    countSubmissions: (filter) => database.transaction((step) => countFound(step, filter, known), moment),
-    submissionWithFiles: (id) =>
-      database.transaction(async (step) => {
-        const rows = await readPlaces(step, alive(id));
-        return (await complete(step, rows))[0];
-      }, moment),
+    ...walkTables(database, known, alive),
     updateSubmission: (id, changes, uploads) =>
       database.transaction(async (step) => {
         const [old] = await step.select().from(submissions).where(alive(id)).for('update');
