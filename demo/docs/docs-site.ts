@@ -54,10 +54,11 @@ export function docsSite(folder: DocsFolder = { path: DOCS, prepare: buildDocsUn
   );
   // Made when the folder is there: `serveStatic` would warn at every start, and a container can make no folder.
   let serve: MiddlewareHandler | undefined;
-  app.use('/*', (context, next) => {
+  const serveFolder: MiddlewareHandler = (context, next) => {
     serve ??= serveStatic({ root: folder.path, rewriteRequestPath: (path) => path.replace(/^\/docs/, '') });
     return serve(context, next);
-  });
+  };
+  app.use('/*', serveFolder);
   app.all('*', ({ text }) => text('The documentation has no such page.', 404));
   return app;
 }

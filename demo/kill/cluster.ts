@@ -96,9 +96,9 @@ export class Cluster {
     if (child?.exitCode !== null || child.signalCode !== null) throw new Error(`A process ended:\n${this.said}`);
     const exit = once(child, 'exit');
     child.kill(signal);
-    await exit;
+    const [code, by]: readonly unknown[] = await exit;
     await this.launch(index);
-    return child.exitCode ?? child.signalCode;
+    return code ?? by;
   }
 
   /** Tells whether a process has made the folder. */
