@@ -96,7 +96,7 @@ export class Cluster {
     if (child?.exitCode !== null || child.signalCode !== null) throw new Error(`A process ended:\n${this.said}`);
     const exit = once(child, 'exit');
     child.kill(signal);
-    const [code, by]: readonly unknown[] = await exit;
+    const [code, by] = await exit.then((ended: readonly unknown[]) => ended);
     await this.launch(index);
     return code ?? by;
   }
