@@ -74,21 +74,15 @@ export const KITS: readonly Kit[] = [
     test: below(`fields/${joinFolders(types)}(?!faces/)`, `fields/types-${name}`),
   })),
   { name: 'rules', test: below('rules/', `features/${joinFolders(FEATURES.rules)}`) },
-  // Drafts and what goes on on another device take the same answers out of a form, and encrypt them.
+  // Drafts and other devices share what takes answers out of a form, and what brings them back. A press fetches `carry`.
   {
     name: 'kept',
-    test: below(
-      'persistence/vault/(cipher|flatten|vault)[.]',
-      'persistence/draft/kept-answers',
-      'features/draft/compose-answers',
-    ),
+    test: below('persistence/(vault/(cipher|flatten|vault)|draft/kept-answers)[.]|features/draft/compose-answers'),
   },
-  // What both do with answers that come back.
   {
     name: 'restored',
-    test: below('persistence/draft/(draft|fit-draft|without-files)[.]', 'persistence/vault/(decipher|unflatten)[.]'),
+    test: below('persistence/(vault/(decipher|unflatten)|draft/(draft|fit-draft|without-files))[.]'),
   },
-  // What a press fetches before its code is seen. What follows is fetched meanwhile.
   { name: 'carry', test: below('features/carry/(go-on|panel)') },
   {
     name: 'storage',

@@ -154,8 +154,8 @@ export class Carrying implements CarriedDraft {
     return this.#fetching;
   }
 
-  async watch(...how: Parameters<Later['watch']>): Promise<'ended' | 'gone' | 'sent'> {
-    return (await this.later())?.watch(...how) ?? 'ended';
+  async watch(told: (received: Received) => void, signal: AbortSignal): Promise<'ended' | 'gone' | 'sent'> {
+    return (await this.later())?.watch(told, signal) ?? 'ended';
   }
 
   async erase(): Promise<void> {
@@ -171,7 +171,9 @@ export class Carrying implements CarriedDraft {
   }
 
   keyFor(answers: string): string | undefined {
-    return this.#later ? this.#later.keyFor(answers) : this.copy?.sendKey;
+    // After a reload, the draft knows the key first.
+    if (!this.copy) return this.#session.features.draft?.sharedKey;
+    return this.#later ? this.#later.keyFor(answers) : this.copy.sendKey;
   }
 
   remember(attempt: MadeAttempt): void {

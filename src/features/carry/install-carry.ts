@@ -3,6 +3,7 @@ import { readCarry } from '../../api/capabilities.js';
 import type { ElementSession } from '../../element/element-session.js';
 import type { Installed } from '../../element/feature.js';
 import { tryPart } from '../../parts/fetch-part.js';
+import { findAll } from '../../platform/page.js';
 import { anyLink, onLink, takeLink } from '../../platform/link/carried-link.js';
 import { hasCrypto } from '../../platform/crypto.js';
 import { Changes } from './changes.js';
@@ -12,7 +13,7 @@ import { Offers } from './offers.js';
 /** Tells whether a link names no form of this page. One in a tree of its own may still take it. */
 const isForNobody = (formId: string | undefined): boolean =>
   formId === '' ||
-  (formId !== undefined && !document.querySelector(`[form-id="${formId}"], [data-hosted-form="${formId}"]`));
+  (formId !== undefined && findAll(document, `[form-id="${formId}"], [data-hosted-form="${formId}"]`).length === 0);
 
 /** Draws the offers, and takes the link with which somebody has come. */
 export async function install(session: ElementSession): Promise<Installed | undefined> {

@@ -5,7 +5,7 @@ import type { Attempt, KeptLink } from '../../persistence/draft/draft.js';
 /** The link of one form to another device. */
 export class DraftLink {
   readonly #session: ElementSession;
-  /** The link of before, until the code for it takes over. */
+  /** The link as it was last known: the code for it comes later than the draft. */
   #before: KeptLink | undefined;
   #take: ((link: KeptLink) => void) | undefined;
 
@@ -15,8 +15,7 @@ export class DraftLink {
 
   /** The link as it is now. */
   get now(): KeptLink | undefined {
-    const { carried } = this.#session.features;
-    return carried ? carried.link : this.#before;
+    return (this.#before = this.#session.features.carried?.link ?? this.#before);
   }
 
   /** Calls a function with the link of before, now or once it is found. */
