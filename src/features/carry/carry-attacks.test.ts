@@ -130,6 +130,27 @@ describe('A form that goes on on another device', () => {
     expect(new Set(came.map(({ key }) => key)).size).to.equal(3);
   });
 
+  it('tells that the answers of the other device count, where those here came later', async () => {
+    const keys: (string | null)[] = [];
+    const submission = ({ headers }: Request) => {
+      keys.push(headers.get('idempotency-key'));
+      const again = keys.length > 1 ? { 'idempotency-replayed': 'true' } : undefined;
+      return Response.json({ id: '7', message: '' }, again && { headers: again });
+    };
+    const harness = await open({ submission });
+    await harness.put('1', { type: 'Ada' });
+    const other = await goOn(await openPanel(harness), harness.service.formId, { submission });
+    // The note that the answers were sent is lost.
+    proxy.instead = ({ method }) => (method === 'DELETE' ? Response.error() : undefined);
+    await send(harness);
+    await other.put('2', { type: 'London' });
+    await send(other);
+    expect([keys.length, new Set(keys).size]).to.eql([2, 1]);
+    const said = readText(other.part('success'));
+    expect(said).to.include(carry.thereCount).and.to.include(carry.sentElsewhere('').slice(0, 20));
+    expect(other.heard('hf-success')).to.equal(undefined);
+  });
+
   it('has its secret in no attribute, and hides the code from what records the page', async () => {
     const harness = await open();
     const [, secret = ''] = (await openPanel(harness)).split('.');
