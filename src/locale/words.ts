@@ -133,6 +133,8 @@ export interface LaterWords extends FieldWords, IssueWords {
     /** The question on the device that has opened the link. `when` is a date and a time. */
     ask(when: string): string;
     readonly already: string;
+    /** Somebody else may have sent the link. */
+    readonly own: string;
     readonly goOn: string;
     readonly notNow: string;
     readonly replace: string;
@@ -140,6 +142,8 @@ export interface LaterWords extends FieldWords, IssueWords {
     readonly handedOver: string;
     sentElsewhere(when: string): string;
     readonly thereCount: string;
+    /** On the device that has made the link. */
+    readonly ended: string;
     readonly gone: string;
     readonly otherForm: string;
     /** `names` are file names. */

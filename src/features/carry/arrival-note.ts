@@ -12,19 +12,34 @@ import type { NoteState } from '../../element/views/notes.js';
 import { noteStyles } from '../../element/views/notes.styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { formatMoment } from '../../locale/format.js';
+import type { Words } from '../../locale/words.js';
 import type { Arrival } from '../../persistence/carry/carrier.js';
 import { readLink } from '../../persistence/carry/read-link.js';
 import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import { isSame } from '../../persistence/draft/kept-answers.js';
 import { errorName } from '../../persistence/vault/vault.js';
 import type { Received } from './carrying.js';
+import { drawAction, drawStatus } from './draw-pieces.js';
 import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
 import { sayFailure } from './sentences.js';
 import { showSent } from './show-sent.js';
 
-/** A button of the note: its label, what it does, and whether it is drawn. */
-type Choice = readonly [label: string, press: () => void];
+/** A button of the note: its label, what it does, and whether it is what the person has come for. */
+type Choice = readonly [label: string, press: () => unknown, isMain?: boolean];
+
+/** The answers that are back, and what is said of handing them over: in the note, and below the field for which the link was made. */
+interface Back extends Pick<Fitting, 'lost' | 'files'> {
+  readonly when: number;
+  note?: Saying;
+  field?: Saying;
+}
+
+/** Says something, in the words of now. */
+type Saying = (words: Words) => string;
+
+/** The name of the note about a link. */
+const ARRIVAL = 'carry';
 
 /** The name of the note about what has come in the moment of sending. */
 const RECEIVED = 'carry-received';
@@ -34,7 +49,8 @@ export class ArrivalNote {
   readonly #session: ElementSession;
   readonly #carrying: HandOver;
   readonly #offers: Offers;
-  #again: (() => void) | undefined;
+  /** The functions that draw the notes, by their names. */
+  readonly #draws = new Map<string, () => string>();
   /** The focus has to go to what has come, once the attempt to send has ended. */
   #isUnread = false;
 
@@ -42,11 +58,13 @@ export class ArrivalNote {
     this.#session = session;
     this.#carrying = carrying;
     this.#offers = offers;
-    session.channel.on('reworded', () => this.#again?.());
+    offers.onReworded(() => {
+      for (const draw of this.#draws.values()) draw();
+    });
     session.channel.on('statusChanged', ({ name }) => {
       if (this.#isUnread && name === 'filling') void this.#leadToReceived();
     });
-    session.channel.on('succeeded', () => removeNote(session, RECEIVED));
+    session.channel.on('succeeded', () => this.#remove(RECEIVED));
   }
 
   /** Asks whether the person goes on with what a link carries: a form and a secret. Says so where it carries nothing. */
@@ -64,37 +82,54 @@ export class ArrivalNote {
 
   /** Tells what has come from the other device. A person who has pressed the button that sends sees it before it is sent. */
   tell(received: Received): void {
-    const { words } = this.#offers;
     const close = () => {
-      removeNote(this.#session, RECEIVED);
+      this.#remove(RECEIVED);
       void this.#session.element.show(this.#session.status, 'form');
     };
-    const sentence = received.said;
-    adoptLateStyles(this.#session.element.renderRoot, noteStyles);
-    this.#put('carried', html`<p>${changing(sentence)}</p>`, [[words.carry.close, close]], RECEIVED);
+    this.#draw(RECEIVED, () => {
+      const { words } = this.#offers;
+      this.#put('carried', html`<p>${changing(received.said)}</p>`, [[words.carry.close, close]], RECEIVED);
+      return received.said;
+    });
     this.#isUnread = this.#session.status.name === 'sending';
   }
 
   async #leadToReceived(): Promise<void> {
     this.#isUnread = false;
     await this.#session.element.updateComplete;
-    findNote(this.#session, RECEIVED)?.querySelector<HTMLElement>('[part=note]')?.focus();
+    this.#focus(RECEIVED);
+  }
+
+  #focus(name: string): void {
+    findNote(this.#session, name)?.querySelector<HTMLElement>('[part=note]')?.focus();
   }
 
   /** Removes all that is drawn. */
   end(): void {
-    this.#again = undefined;
     this.#isUnread = false;
-    removeNote(this.#session, RECEIVED);
-    removeNote(this.#session, 'carry');
+    this.#remove(RECEIVED);
+    this.#remove(ARRIVAL);
     if (this.#carrying.asked) this.#offers.putInstead(this.#carrying.asked, undefined);
   }
 
-  /** Draws a note now, and again in other words. Returns its sentence. */
+  /** Draws the note about the link, and says it. */
   #show(draw: () => string): void {
-    this.#again = draw;
+    const isFocused = findNote(this.#session, ARRIVAL)?.matches(':focus-within');
+    this.#session.element.announcement = this.#draw(ARRIVAL, draw);
+    // The pressed button may be gone.
+    if (isFocused) this.#focus(ARRIVAL);
+  }
+
+  /** Draws a note now, and again in other words. Returns its sentence. */
+  #draw(name: string, draw: () => string): string {
+    this.#draws.set(name, draw);
     adoptLateStyles(this.#session.element.renderRoot, noteStyles);
-    this.#session.element.announcement = draw();
+    return draw();
+  }
+
+  #remove(name: string): void {
+    this.#draws.delete(name);
+    removeNote(this.#session, name);
   }
 
   #ask(arrival: Arrival): string {
@@ -106,13 +141,13 @@ export class ArrivalNote {
     this.#put(
       'asks',
       html`<p>${changing(sentence)}</p>
-        <p class="note">${changing(carry.private)}</p>`,
+        <p class="note">${changing(carry.own)}</p>`,
       [
         [isAnswered ? carry.replace : carry.goOn, () => this.#goOn(arrival)],
         [isAnswered ? carry.keep : carry.notNow, () => this.#leave()],
       ],
     );
-    return sentence;
+    return `${sentence} ${carry.own}`;
   }
 
   /** Tells whether the form has answers on this device. */
@@ -129,11 +164,10 @@ export class ArrivalNote {
   #goOn(arrival: Arrival): void {
     const fitting = this.#carrying.take(arrival);
     const { asked } = this.#carrying;
-    this.#show(() => this.#drawBack(arrival.when, fitting, ''));
-    if (asked && this.#session.store.state(asked)) {
-      this.#drawDone(asked, '');
-      void this.#lead(asked);
-    } else findNote(this.#session, 'carry')?.querySelector<HTMLElement>('[part=note]')?.focus();
+    const back: Back = { when: arrival.when, lost: fitting.lost, files: fitting.files };
+    this.#show(() => this.#drawBack(back));
+    if (asked && this.#session.store.state(asked)) void this.#lead(asked);
+    else this.#focus(ARRIVAL);
   }
 
   /** Leads to the field for which the link was made. */
@@ -150,48 +184,48 @@ export class ArrivalNote {
   }
 
   /** Says that the answers are back, with those that have no place, and offers to take all back to the other device. */
-  #drawBack(when: number, { lost, files }: Pick<Fitting, 'lost' | 'files'>, told: string): string {
+  #drawBack(back: Back): string {
+    const { when, lost, files } = back;
     const { words } = this.#offers;
     const { about, draft, language, signature } = words;
-    const back = draft.restored(formatMoment(when, language, 'short'));
+    const { asked } = this.#carrying;
+    if (asked && this.#session.store.state(asked)) this.#drawDone(asked, back);
+    const restored = draft.restored(formatMoment(when, language, 'short'));
     const again = files.length > 0 ? draft.files(files) : '';
-    const content = html`<p>${changing(back)}</p>
+    const content = html`<p>${changing(restored)}</p>
       ${lost.length > 0 ? html`<p>${changing(draft.lost)}</p>` : nothing}${listLost(lost, about, language)}
-      ${again ? html`<p>${markNames(again, files)}</p>` : nothing}
-      <p role="status">${changing(told)}</p>`;
-    this.#put('carried', content, [[signature.done, () => void this.#finish(when, { lost, files })]]);
-    return [back, lost.length > 0 ? draft.lost : '', again].filter(Boolean).join(' ');
+      ${again ? html`<p>${markNames(again, files)}</p>` : nothing} ${drawStatus(back.note?.(words) ?? '')}`;
+    this.#put('carried', content, [[signature.done, () => this.#finish(back, 'note'), true]]);
+    return [restored, lost.length > 0 ? draft.lost : '', again].filter(Boolean).join(' ');
   }
 
   /** Draws the button below the field for which the link was made. */
-  #drawDone(fieldId: string, told: string, press = () => void this.#finishField(fieldId)): void {
-    const { signature } = this.#offers.words;
+  #drawDone(fieldId: string, back: Back): void {
+    const { words } = this.#offers;
+    const done = drawAction(words.signature.done, () => this.#finish(back, 'field'), true);
     this.#offers.putInstead(
       fieldId,
-      html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(signature.done)}</button>
-        <p role="status">${changing(told)}</p>`,
+      html`<div class="carry-buttons">${done}</div>
+        ${drawStatus(back.field?.(words) ?? '')}`,
     );
   }
 
-  async #finish(when: number, fitting: Pick<Fitting, 'lost' | 'files'>): Promise<void> {
-    const told = await this.#handOver();
-    if (told === undefined) return;
-    this.#again = () => this.#drawBack(when, fitting, told);
-    this.#drawBack(when, fitting, told);
-  }
-
-  async #finishField(fieldId: string): Promise<void> {
-    const told = await this.#handOver();
-    if (told !== undefined) this.#drawDone(fieldId, told);
+  /** Gives the answers to the other device, and says so where the button is. */
+  async #finish(back: Back, place: 'note' | 'field'): Promise<void> {
+    const said = await this.#handOver();
+    if (!said) return;
+    back[place] = said;
+    this.#drawBack(back);
   }
 
   /** Gives the answers to the other device. Returns what is said then; `undefined` where the note is no more. */
-  async #handOver(): Promise<string | undefined> {
-    const { words } = this.#offers;
+  async #handOver(): Promise<Saying | undefined> {
     try {
       const pushed = await this.#carrying.push(true);
-      const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
-      return [words.carry.handedOver, left, pushed.said].filter(Boolean).join(' ');
+      return (words) => {
+        const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
+        return [words.carry.handedOver, left, pushed.said].filter(Boolean).join(' ');
+      };
     } catch (cause) {
       if (cause instanceof CarryError && cause.code === 'carried-sent') {
         this.end();
@@ -199,7 +233,7 @@ export class ArrivalNote {
         return undefined;
       }
       if (errorName(cause) === 'AbortError') return undefined;
-      return sayFailure(words, cause);
+      return (words) => sayFailure(words, cause);
     }
   }
 
@@ -210,17 +244,14 @@ export class ArrivalNote {
     const sentence = isEnded ? words.carry.gone : sayFailure(words, cause);
     const isLost = [words.carry.gone, words.carry.otherForm].includes(sentence);
     this.#put('failed', html`<p>${changing(sentence)}</p>`, [
-      ...(isLost ? [] : [[words.retry, () => void this.arrive(link)] satisfies Choice]),
+      ...(isLost ? [] : [[words.retry, () => this.arrive(link)] satisfies Choice]),
       [words.carry.close, () => this.#leave()],
     ]);
     return sentence;
   }
 
-  #put(state: NoteState, content: TemplateResult, choices: readonly Choice[], name = 'carry'): void {
-    const buttons = choices.map(
-      ([label, press]) =>
-        html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(label)}</button>`,
-    );
+  #put(state: NoteState, content: TemplateResult, choices: readonly Choice[], name = ARRIVAL): void {
+    const buttons = choices.map(([label, press, isMain]) => drawAction(label, press, isMain));
     showNote(
       this.#session,
       name,

@@ -27,7 +27,8 @@ export async function install(session: ElementSession): Promise<Installed | unde
   let going: Promise<GoingOn | undefined> | undefined;
   const open = async (fieldId: string) => {
     const started = await start();
-    await started?.open(fieldId);
+    // The person may have closed it while the code came.
+    if (offers.opened === fieldId) await started?.open(fieldId);
     return started !== undefined;
   };
   const offers = new Offers(session, words, most > 0 ? open : undefined);

@@ -10,7 +10,12 @@ export const offerStyles = css`
     margin-block-start: 0.5em;
   }
 
-  .carry > p {
+  .carry-status.carry-status {
+    margin: 0;
+    color: inherit;
+  }
+
+  * + .carry-status.carry-status:not(:empty) {
     margin-block-start: 0.75em;
   }
 `;

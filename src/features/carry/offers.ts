@@ -12,6 +12,7 @@ import { quietStyles } from '../../fields/shared/controls/button.styles.js';
 import { nameButton } from '../../fields/shared/controls/said-whole.js';
 import type { Words } from '../../locale/words.js';
 import { hasSetting } from '../../platform/css/conditions.js';
+import { drawStatus } from './draw-pieces.js';
 import { offerStyles } from './offers.styles.js';
 
 /** A device that its owner points at things on with a mouse, and hardly signs on. */
@@ -27,7 +28,9 @@ export class Offers {
   readonly #place = document.createElement('div');
   #words: Words;
   #opened: string | undefined;
+  #closed: () => void = () => undefined;
   #panel: TemplateResult | undefined;
+  readonly #draws: (() => void)[] = [];
   /** The drawings at fields in place of their offers. */
   readonly #instead = new Map<string, TemplateResult>();
 
@@ -70,10 +73,29 @@ export class Offers {
     this.draw();
   }
 
+  /** Calls a function when the panel closes. */
+  onClose(closed: () => void): void {
+    this.#closed = closed;
+  }
+
+  /** Calls a function when the words have changed, and before the offers are drawn in them. */
+  onReworded(draw: () => void): void {
+    this.#draws.push(draw);
+  }
+
+  /** Closes the panel by Escape, and nothing around the form. */
+  readonly closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || this.#opened === undefined) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.close();
+  };
+
   /** Closes the panel. The focus goes back to its button. */
   close(isFocused = true): void {
     const fieldId = this.#opened;
     if (fieldId === undefined) return;
+    this.#closed();
     this.#opened = this.#panel = undefined;
     this.draw();
     if (isFocused) this.#findPlace(fieldId)?.querySelector<HTMLElement>('[part~=carry]')?.focus();
@@ -118,6 +140,7 @@ export class Offers {
         type="button"
         aria-expanded=${isOpen}
         @click=${() => void this.#press(fieldId)}
+        @keydown=${isOpen ? this.closeByKey : nothing}
       >
         ${this.#drawName(fieldId)}
       </button>
@@ -138,14 +161,15 @@ export class Offers {
       this.close();
       return;
     }
-    this.show(fieldId, html`<p role="status"></p>`);
+    this.show(fieldId, drawStatus(''));
     const isPossible = await this.#open?.(fieldId);
     if (isPossible || this.#opened !== fieldId) return;
-    this.show(fieldId, html`<p role="status">${changing(this.#words.errors.connection)}</p>`);
+    this.show(fieldId, drawStatus(this.#words.errors.connection));
   }
 
   async #reword(): Promise<void> {
     this.#words = await this.#session.loaded.wording.complete();
+    for (const draw of this.#draws) draw();
     this.draw();
   }
 }

@@ -5,6 +5,7 @@ export const panelStyles = css`
   .carry-panel {
     container-type: inline-size;
     margin-block-start: 0.75em;
+    scroll-margin: 1em;
   }
 
   .carry-ways {
@@ -24,6 +25,22 @@ export const panelStyles = css`
     border-radius: var(--_radius);
     background: #fff;
     forced-color-adjust: none;
+  }
+
+  /* Until the code comes, something turns in its place. */
+  [aria-busy='true'] > .carry-code {
+    display: grid;
+    place-items: center;
+  }
+
+  [aria-busy='true'] > .carry-code::before {
+    content: '';
+    box-sizing: border-box;
+    inline-size: 2em;
+    block-size: 2em;
+    border: 3px solid #767676;
+    border-block-start-color: transparent;
+    border-radius: 50%;
   }
 
   .carry-code svg {
@@ -60,18 +77,20 @@ export const panelStyles = css`
   .carry-buttons {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 0.5em;
-  }
-
-  .notice .carry-buttons > .quiet {
-    box-sizing: border-box;
+    align-items: center;
+    gap: 0.5em;
     margin-block-start: 0.75em;
   }
 
-  .carry-buttons > a {
-    display: inline-grid;
-    place-items: center;
-    text-decoration: none;
+  .carry-buttons > [part='carry-action'] {
+    box-sizing: border-box;
+    max-inline-size: 100%;
+    margin: 0;
+  }
+
+  .carry-buttons > [aria-disabled='true'] {
+    opacity: 0.65;
+    cursor: progress;
   }
 
   .carry-panel .note {
@@ -82,18 +101,30 @@ export const panelStyles = css`
     margin-block: 0.5em 0;
   }
 
-  .field-note.carry [role='status'] {
-    color: inherit;
-  }
-
-  .carry-status:not(:empty) {
-    margin-block-start: 0.75em;
+  .carry-panel > .carry-status {
     font-weight: 600;
   }
 
   @container (inline-size < 26em) {
     .carry-code {
       margin-inline: auto;
+    }
+
+    /* Two or three share a row, or have one each, of the same width. */
+    .carry-buttons > :not(:only-child) {
+      flex: 1 1 auto;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    [aria-busy='true'] > .carry-code::before {
+      animation: 800ms linear infinite carry-turn;
+    }
+
+    @keyframes carry-turn {
+      to {
+        rotate: 1turn;
+      }
     }
   }
 `;

@@ -7,9 +7,11 @@ import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { changing } from '../../fields/shared/controls/changing.js';
 import { formatMoment } from '../../locale/format.js';
+import type { Words } from '../../locale/words.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { canShare, copyFrom, share, writeMail } from '../../platform/controls/sharing.js';
 import type { Carrying, Link, Pushed } from './carrying.js';
+import { drawAction, drawStatus } from './draw-pieces.js';
 import type { Offers } from './offers.js';
 import { panelStyles } from './panel.styles.js';
 import { drawQr } from './qr-path.js';
@@ -19,6 +21,11 @@ import { showSent } from './show-sent.js';
 /** The classes by which session recorders leave a part out. The code is the secret, and a mask is for texts alone. Decision 0018. */
 const HIDDEN = 'fs-exclude rr-block ph-no-capture sentry-block amp-block mp-block';
 
+/** Says something, in the words of now. */
+type Saying = (words: Words) => string;
+
+const SILENCE: Saying = () => '';
+
 /** The panel of one form. */
 export class Panel {
   readonly #session: ElementSession;
@@ -27,15 +34,16 @@ export class Panel {
   #opening = new AbortController();
   #carrier: Link | undefined;
   #code: QrPath | undefined;
-  #failure = '';
-  #status = '';
+  #failure: unknown;
+  #say: Saying = SILENCE;
 
   constructor(session: ElementSession, carrying: Carrying, offers: Offers) {
     this.#session = session;
     this.#carrying = carrying;
     this.#offers = offers;
     adoptLateStyles(session.element.renderRoot, [panelStyles]);
-    session.channel.on('reworded', () => this.#draw());
+    offers.onReworded(() => this.#draw());
+    offers.onClose(() => this.#opening.abort());
     // An element that is moved is asked for the link again.
     const follower = { hostDisconnected: () => this.close() };
     follow(session.element, follower);
@@ -49,16 +57,17 @@ export class Panel {
   async open(fieldId: string): Promise<void> {
     this.#opening.abort();
     const { signal } = (this.#opening = new AbortController());
-    this.#failure = this.#status = '';
-    this.#carrier = undefined;
+    this.#failure = this.#carrier = undefined;
+    this.#say = SILENCE;
     this.#draw(fieldId);
+    this.#bringIntoSight();
     try {
       const shared = await this.#carrying.share(fieldId);
       if (signal.aborted) return;
       this.#carrier = shared.carrier;
       this.#code = drawQr(this.#link);
-      this.#status = this.#sayPushed(shared);
-      this.#draw();
+      this.#tell((words) => this.#sayPushed(words, shared));
+      this.#bringIntoSight();
       await this.#watch(signal);
     } catch (cause) {
       if (signal.aborted) return;
@@ -68,8 +77,17 @@ export class Panel {
 
   /** Tries again. The button goes, which has the focus. */
   #retry(fieldId: string): void {
-    this.#session.element.renderRoot.querySelector<HTMLElement>('[part=carry-panel]')?.focus();
+    this.#find()?.focus();
     void this.open(fieldId);
+  }
+
+  /** Brings the whole panel into sight: the button that opens it may be at the lower edge of a window or a dialog. */
+  #bringIntoSight(): void {
+    this.#find()?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #find(): HTMLElement | null {
+    return this.#session.element.renderRoot.querySelector<HTMLElement>('[part=carry-panel]');
   }
 
   /** Closes the panel. */
@@ -84,24 +102,28 @@ export class Panel {
 
   async #watch(signal: AbortSignal): Promise<void> {
     const end = await this.#carrying.watch(({ said }) => {
-      if (said) this.#say(said);
+      if (said) this.#tell(() => said);
     }, signal);
     if (signal.aborted) return;
     if (end === 'sent') await this.#showSent();
     else if (end === 'gone') await this.#fail(new CarryError('carried-gone'));
-    else this.#say('');
+    else this.#tell(SILENCE);
   }
 
   async #fail(cause: unknown): Promise<void> {
     if (cause instanceof CarryError && cause.code === 'carried-sent') return this.#showSent();
-    this.#failure = await this.#sayFailure(cause);
-    this.#draw();
+    const say = await this.#explain(cause);
+    this.#failure = cause;
+    this.#tell(say);
   }
 
-  async #sayFailure(cause: unknown): Promise<string> {
-    const { words } = this.#offers;
+  /** Finds out how to say why there is no code. The device that makes links is this one. */
+  async #explain(cause: unknown): Promise<Saying> {
     const part = await tryPart(() => import('./sentences.js'));
-    return part ? part.sayFailure(words, cause) : words.errors.connection;
+    return (words) => {
+      const said = part ? part.sayFailure(words, cause) : words.errors.connection;
+      return said === words.carry.gone ? words.carry.ended : said;
+    };
   }
 
   async #showSent(): Promise<void> {
@@ -109,14 +131,13 @@ export class Panel {
     await showSent(this.#session, this.#carrying.sentAt);
   }
 
-  #sayPushed(pushed: Pushed): string {
-    const { words } = this.#offers;
+  #sayPushed(words: Words, pushed: Pushed): string {
     const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
     return left || pushed.said || words.carry.waiting;
   }
 
-  #say(status: string): void {
-    this.#status = status;
+  #tell(say: Saying): void {
+    this.#say = say;
     this.#draw();
   }
 
@@ -130,19 +151,13 @@ export class Panel {
       role="region"
       tabindex="-1"
       aria-label=${this.#offers.name(fieldId)}
-      @keydown=${(event: KeyboardEvent) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        event.preventDefault();
-        this.close(true);
-      }}
+      @keydown=${this.#offers.closeByKey}
     >
-      ${this.#failure ? nothing : this.#drawWays(id)}
-      <p class="carry-status" role="status">${changing(this.#failure || this.#status)}</p>
+      ${this.#failure ? nothing : this.#drawWays(id)} ${drawStatus(this.#say(this.#offers.words))}
       <div class="carry-buttons">
-        ${this.#failure ? this.#button(this.#offers.words.retry, () => this.#retry(fieldId)) : nothing}
-        ${this.#carrier && !this.#failure ? this.#button(carry.erase, () => void this.#erase()) : nothing}
-        ${this.#button(carry.close, () => this.close(true))}
+        ${this.#failure ? drawAction(this.#offers.words.retry, () => this.#retry(fieldId)) : nothing}
+        ${this.#carrier && !this.#failure ? drawAction(carry.erase, () => this.#erase()) : nothing}
+        ${drawAction(carry.close, () => this.close(true))}
       </div>
     </div>`;
     this.#offers.show(fieldId, panel);
@@ -195,19 +210,14 @@ export class Panel {
     const copy = async ({ currentTarget }: Event) => {
       const control =
         currentTarget instanceof HTMLElement && currentTarget.closest('.carry-link')?.querySelector('input');
-      if (control && (await copyFrom(control))) this.#say(carry.copied);
+      if (control && (await copyFrom(control))) this.#tell((words) => words.carry.copied);
     };
     // In an attribute, what records the page would have the secret.
     const mail = () => {
       writeMail(title || carry.open, this.#link);
     };
-    return html`${this.#button(carry.copy, (event) => void copy(event))}
-    ${canShare() ? this.#button(carry.share, () => void share(title, this.#link)) : nothing}
-    ${this.#button(carry.mail, mail)}`;
-  }
-
-  #button(label: string, press: (event: Event) => void): TemplateResult {
-    return html`<button part="carry-action" class="quiet" type="button" @click=${press}>${changing(label)}</button>`;
+    return html`${drawAction(carry.copy, copy)}
+    ${canShare() ? drawAction(carry.share, () => share(title, this.#link)) : nothing} ${drawAction(carry.mail, mail)}`;
   }
 
   async #erase(): Promise<void> {
@@ -216,7 +226,7 @@ export class Panel {
       this.close(true);
       this.#session.element.announcement = this.#offers.words.outbox.deleted;
     } catch (cause) {
-      this.#say(await this.#sayFailure(cause));
+      this.#tell(await this.#explain(cause));
     }
   }
 }

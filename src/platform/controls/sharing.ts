@@ -1,14 +1,16 @@
 // Takes a text out of the page: into the clipboard, or to another app. A page in a frame may have no leave to do either.
 import { tryTo } from '../try.js';
 
-/** Copies the text of a control. Selects it first, so that a person can copy it where the browser does not. Returns whether it is copied. */
+/** Copies the text of a control. Where the browser does not, it is selected, so that the person can. Returns whether it is copied. */
 export async function copyFrom(control: HTMLInputElement): Promise<boolean> {
-  control.select();
   const { value } = control;
   const isWritten = await Promise.resolve(tryTo(() => navigator.clipboard.writeText(value).then(() => true))).catch(
     () => false,
   );
-  return isWritten ?? false;
+  if (isWritten) return true;
+  control.focus();
+  control.select();
+  return false;
 }
 
 /** Tells whether the device has its own way to share. */

@@ -7,7 +7,7 @@ import type { Harness, OpenOptions } from '../harness.js';
 import { found, until } from '../wait.js';
 
 const { carry } = later;
-const FIELDS = [
+const FIELDS: Parameters<typeof openForm>[0] = [
   { id: '1', type: 'text', label: 'Name' },
   { id: '2', type: 'text', label: 'City' },
   { id: '3', type: 'signature', label: 'Signature' },
@@ -43,6 +43,9 @@ export const offers = ({ root }: Harness) => [...root.querySelectorAll<HTMLEleme
 export const names = (harness: Harness) => offers(harness).map((button) => readText(button));
 /** Returns the note about what a link brings. */
 export const note = ({ root }: Harness) => root.querySelector<HTMLElement>('[data-note=carry]');
+/** Returns what the form announces beside its own places of a status. */
+export const announced = ({ root }: Harness) =>
+  readText(found(root.querySelector('.room > [role=status]'), 'the announcement'));
 /** Returns the status of the panel. */
 export const status = ({ root }: Harness) => root.querySelector('.carry-status')?.textContent.trim();
 /** Returns the link in the panel. */
@@ -73,14 +76,14 @@ export async function openPanel(harness: Harness, name?: string): Promise<string
 }
 
 /** Opens the same form on the other device, by a link. */
-export async function openBy(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
+export async function openBy(address: string, formId: string, options: OpenOptions = {}, fields = FIELDS) {
   holdLink(address);
-  return open({ ...options, formId });
+  return open({ ...options, formId }, fields);
 }
 
 /** Opens the form by a link, and goes on. */
-export async function goOn(address: string, formId: string, options: OpenOptions = {}): Promise<Harness> {
-  const harness = await openBy(address, formId, options);
+export async function goOn(address: string, formId: string, options: OpenOptions = {}, fields = FIELDS) {
+  const harness = await openBy(address, formId, options, fields);
   await until(() => note(harness), 'the question');
   button(note(harness), carry.goOn).click();
   await until(() => note(harness)?.dataset['state'] === 'carried', 'that the answers are back');
