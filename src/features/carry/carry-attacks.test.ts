@@ -16,10 +16,12 @@ import {
 } from '../../../test/support/carry/carry-form.js';
 import { readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
-import { startService } from '../../../test/support/service-worker.js';
+import { Tab, accepted, device, offline } from '../../../test/support/outbox.js';
+import { HttpResponse, startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later } from '../../locale/words.examples.js';
+import { PageOutbox } from '../outbox/page-outbox.js';
 
 startService();
 
@@ -149,6 +151,29 @@ describe('A form that goes on on another device', () => {
     const said = readText(other.part('success'));
     expect(said).to.include(carry.thereCount).and.to.include(carry.sentElsewhere('').slice(0, 20));
     expect(other.heard('hf-success')).to.equal(undefined);
+  });
+
+  it('waits in the outbox with the key of all devices, so it is one submission, whoever sends', async () => {
+    const { came, submission: take } = takeAnswers();
+    let isDown = true;
+    const submission = (request: Request) => (isDown ? HttpResponse.error() : take(request));
+    const harness = await open({ submission, attributes: { outbox: 'ask' } });
+    await harness.put('1', { type: 'Ada' });
+    const other = await goOn(await openPanel(harness), harness.service.formId, { submission });
+    close(harness);
+    const session = found(harness.element.session, 'the session');
+    await until(() => session.features.sending, 'the sending');
+    const tab = new Tab(device({ now: Date.now() }), () => Promise.reject(offline()));
+    await new PageOutbox(() => tab.outbox).begin(harness.element, session.channel)(session);
+    await harness.submit();
+    harness.part('keep').click();
+    await until(() => harness.heard('hf-queued'), 'hf-queued');
+    isDown = false;
+    await send(other);
+    tab.deliver = async ({ key }) => accepted(key);
+    await tab.outbox.drain();
+    const key = harness.heard('hf-queued')?.detail.submissionKey;
+    expect([came.map((each) => each.key), tab.delivered.at(-1)]).to.eql([[key], key]);
   });
 
   it('has its secret in no attribute, and hides the code from what records the page', async () => {
