@@ -39,7 +39,7 @@ const panel = ({ root }: Harness) => root.querySelector<HTMLElement>('[part=carr
 const press = (harness: Harness, words: string) => button(panel(harness), words).click();
 /** Waits until a button has done its work. */
 const rest = (harness: Harness, words: string) =>
-  until(() => !button(panel(harness), words).hasAttribute('aria-disabled'), `the end of “${words}”`);
+  until(() => !button(panel(harness), words).ariaDisabled, `the end of “${words}”`);
 const puts = () => proxy.calls.filter((method) => method === 'PUT').length;
 const refuse = (status: number, code: string) => () => Response.json({ code }, { status });
 

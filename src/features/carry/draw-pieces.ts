@@ -7,11 +7,11 @@ import { changing } from '../../fields/shared/controls/changing.js';
 export function drawAction(label: string, press: (event: Event) => unknown, isMain = false): TemplateResult {
   const run = async (event: Event) => {
     const button = event.currentTarget;
-    if (!(button instanceof HTMLElement) || button.hasAttribute('aria-disabled')) return;
+    if (!(button instanceof HTMLElement) || button.ariaDisabled) return;
     // Not disabled: it would lose the focus.
-    button.setAttribute('aria-disabled', 'true');
+    button.ariaDisabled = 'true';
     await press(event);
-    button.removeAttribute('aria-disabled');
+    button.ariaDisabled = null;
   };
   return html`<button part="carry-action" class=${isMain ? 'submit' : 'quiet'} type="button" @click=${run}>
     ${changing(label)}
