@@ -25,10 +25,12 @@ export async function install(session: ElementSession): Promise<Installed | unde
   const changes = new Changes(session);
   const words = await loaded.wording.complete();
   let going: Promise<GoingOn | undefined> | undefined;
+  let presses = 0;
   const open = async (fieldId: string) => {
+    const press = ++presses;
     const started = await start();
-    // The person may have closed it while the code came.
-    if (offers.opened === fieldId) await started?.open(fieldId);
+    // The person may have closed it while the code came, and opened it again.
+    if (press === presses && offers.opened === fieldId) await started?.open(fieldId);
     return started !== undefined;
   };
   const offers = new Offers(session, words, most > 0 ? open : undefined);
