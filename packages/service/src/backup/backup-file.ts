@@ -46,9 +46,9 @@ export interface ReadBackup {
 async function* readParts(lines: AsyncIterator<string>): AsyncGenerator<Part> {
   let rows = 0;
   for (;;) {
-    const { done, value } = await lines.next();
-    if (done === true) throw new Error('The backup is cut off: its end is missing');
-    const [kind = '', name = '', ...rest] = value.split('\t');
+    const line = await lines.next();
+    if (line.done === true) throw new Error('The backup is cut off: its end is missing');
+    const [kind = '', name = '', ...rest] = line.value.split('\t');
     if (kind === 'end') {
       if (Number(name) !== rows) throw new Error(`The backup is damaged: it has ${rows} rows of ${name}`);
       return;
@@ -67,8 +67,8 @@ export async function readBackup(file: string): Promise<ReadBackup> {
   const unpacked = createGunzip();
   stream.on('error', (error) => unpacked.destroy(error));
   const lines = createInterface({ input: stream.pipe(unpacked), crlfDelay: Infinity })[Symbol.asyncIterator]();
-  const { value } = await lines.next();
-  const [mark, version] = (value ?? '').split('\t');
+  const first = await lines.next();
+  const [mark, version] = first.done === true ? [] : first.value.split('\t');
   if (mark !== MARK) throw new Error(`${file} is no backup of this service`);
   if (Number(version) > STEPS.length) throw new Error(`The backup is of a newer version of the service (${version})`);
   return { version: Number(version), parts: readParts(lines) };

@@ -10,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { patienceFor } from '../../../../test/support/patience.js';
-import { Client } from '../conformance/client.js';
+import { Client, expectText } from '../conformance/client.js';
 import { fillWithDatabase } from '../conformance/prepared-database.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import { migrate } from '../database/migrate.js';
@@ -35,7 +35,7 @@ async function fill(store: Store): Promise<Client> {
   const sent = { [`field_${fields[0]}`]: `a.bin;${bytes}`, [`field_${fields[1]}`]: 'It’s "quoted" \\ and\t日本\n' };
   for (let count = 0; count < 3; count++) await client.ok('POST', `form/${id}/submission`, sent);
   const gone = await client.ok('POST', `form/${id}/submission`, sent);
-  await client.ok('DELETE', `submission/${String(gone['id'])}`);
+  await client.ok('DELETE', `submission/${expectText(gone, 'id')}`);
   await client.ok('DELETE', `form/${(await client.form()).id}`);
   await store.setRetention(Number(id), 1000);
   return client;
@@ -137,13 +137,13 @@ else
       const store = await openServer(server.url);
       const client = await fill(store);
       const { id } = await client.form();
-      let isOver = false;
+      const over = new AbortController();
       const writing = (async () => {
-        while (!isOver) await client.ok('POST', `form/${id}/submission`, {});
+        while (!over.signal.aborted) await client.ok('POST', `form/${id}/submission`, {});
       })();
       const file = join(folder, 'server.backup');
       await backUp({ url: server.url }, file);
-      isOver = true;
+      over.abort();
       await writing;
       const sums = (await readAll(file)).filter((part) => part.includes('"table":"submission_counts"'));
       const counted = sums.flatMap((part) => (part.includes(`\\"form_id\\":${id},\\"hours\\":0`) ? [Number(/\\"total\\":(\d+)/.exec(part)?.[1])] : [])); // prettier-ignore

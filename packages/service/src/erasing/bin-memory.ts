@@ -72,12 +72,13 @@ class Eraser {
   }
 }
 
+const newest = (left: { readonly deletedAt: Date }, right: { readonly deletedAt: Date }): number =>
+  right.deletedAt.getTime() - left.deletedAt.getTime();
+
 /** Keeps what is deleted in memory. */
 export function memoryBin(parts: ErasedNeighbours): BinStore {
   const eraser = new Eraser(parts);
   const { forms, submissions } = parts;
-  const newest = (left: { readonly deletedAt: Date }, right: { readonly deletedAt: Date }): number =>
-    right.deletedAt.getTime() - left.deletedAt.getTime();
   return {
     async binnedForms(after) {
       const found = [...forms.bin.values()].filter(({ deletedAt }) => deletedAt > after);

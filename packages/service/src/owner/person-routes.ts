@@ -57,9 +57,9 @@ function send({ store, now }: OwnerContext, query: PersonQuery): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      const part = await parts.next();
+      if (part.done === true) controller.close();
+      else controller.enqueue(encoder.encode(part.value));
     },
     async cancel() {
       await parts.return(undefined);

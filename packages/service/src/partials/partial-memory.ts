@@ -28,6 +28,11 @@ function matches(partial: PartialRecord, { formId, minTime, maxTime }: PartialQu
   return partial.formId === formId && !(minTime && time < minTime) && !(maxTime && time > maxTime);
 }
 
+function removeOld(partials: Map<number, PartialRecord>, formId: number, before: Date): number {
+  const old = [...partials.values()].filter((one) => one.formId === formId && one.time < before);
+  return old.filter(({ id }) => partials.delete(id)).length;
+}
+
 /** Keeps partial submissions in memory. */
 export function memoryPartials(isLiveForm: (formId: number) => boolean): PartialMemory {
   const partials = new Map<number, PartialRecord>();
@@ -59,9 +64,7 @@ export function memoryPartials(isLiveForm: (formId: number) => boolean): Partial
     async removePartial(id) {
       return ofLiveForm(partials.get(id)) !== undefined && partials.delete(id);
     },
-    async removePartialByKey(formId, keyDigest) {
-      return forgetKey(formId, keyDigest);
-    },
+    removePartialByKey: async (formId, keyDigest) => forgetKey(formId, keyDigest),
     async removePartialsBefore(time) {
       for (const partial of partials.values()) if (partial.time < time) partials.delete(partial.id);
     },
@@ -69,10 +72,7 @@ export function memoryPartials(isLiveForm: (formId: number) => boolean): Partial
   return {
     store,
     partials,
-    removePartialsOf(formId, before) {
-      const old = [...partials.values()].filter((one) => one.formId === formId && one.time < before);
-      return old.filter(({ id }) => partials.delete(id)).length;
-    },
+    removePartialsOf: (formId, before) => removeOld(partials, formId, before),
     forgetKey,
     forgetField(fieldId) {
       for (const [id, partial] of partials) partials.set(id, forgetAnswer(partial, fieldId));

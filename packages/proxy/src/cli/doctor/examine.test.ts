@@ -8,7 +8,19 @@ import { PLACE_FINDINGS } from './findings/page-findings.js';
 import { isExplainedCode } from './findings/proxy-error-findings.js';
 import { COPY_FINDINGS } from './findings/copy-findings.js';
 import { SCRIPT_FINDINGS } from './findings/script-findings.js';
-import { at, brokenBody, fetchError, htmlPage, page, SCRIPT, SITE, siteWith, TAG } from './site.examples.js';
+import { ASKING } from './asking.examples.js';
+import {
+  at,
+  brokenBody,
+  fetchError,
+  htmlPage,
+  page,
+  SCRIPT,
+  SITE,
+  siteWith,
+  TAG,
+  withHeaders,
+} from './site.examples.js';
 import { checkPaste } from './paste.examples.js';
 import type { Fault } from './site.examples.js';
 
@@ -40,16 +52,6 @@ const ofProxy = (status: number, code: string) =>
   Response.json({ status: 'error', error: 'A sentence.', code }, { status });
 const html = (status: number) => new Response('<!doctype html><h1>A page</h1>', { status });
 const policy = (text: string) => page(SCRIPT + TAG, { 'content-security-policy': text });
-/** Creates a healthy answer with other headers; `''` removes one. */
-const withHeaders = (path: string, headers: Readonly<Record<string, string>>) =>
-  at(path, async (_, healthy) => {
-    const answer = new Response((await healthy()).body, await healthy());
-    for (const [name, value] of Object.entries(headers)) {
-      if (value === '') answer.headers.delete(name);
-      else answer.headers.set(name, value);
-    }
-    return answer;
-  });
 /** Creates a limit like that of nginx, which refuses large bodies before the proxy. */
 const limitedTo = (bytes: number, refusal: () => Response): Fault =>
   at('POST /forms/form/101/submission.json', async (request, healthy) =>
@@ -76,32 +78,6 @@ const CORS = {
   'access-control-allow-headers': 'content-type, idempotency-key',
   'access-control-expose-headers': 'hosted-form, retry-after',
 };
-
-/** Creates a page whose form has an attribute, before a proxy that announces something. */
-const asking =
-  (tag: string, announced: string): Fault =>
-  (request, healthy) =>
-    page(SCRIPT + tag)(request, healthy) ?? withHeaders('/field.json', { 'hosted-form': announced })(request, healthy);
-const KEEPING = 'idempotency; keep=60, max-body=5100000';
-const tagWith = (attribute: string) => TAG.replace('>', ` ${attribute}>`);
-
-/** Pages that ask something of their proxy, and proxies that keep it in memory. */
-const ASKING: readonly (readonly [what: string, fault: Fault, codes: readonly FindingCode[]])[] = [
-  ['drafts that the proxy does not keep', asking(tagWith('carry'), KEEPING), ['carry_not_offered']],
-  [
-    'drafts that a div asks for in vain',
-    asking('<div data-hosted-form="101" data-carry></div>', KEEPING),
-    ['carry_not_offered'],
-  ],
-  ['partial answers that nobody takes', asking(tagWith('partials'), KEEPING), ['partials_not_offered']],
-  ['drafts in memory', asking(TAG, `${KEEPING}, carry=1000; volatile`), ['carry_in_memory']],
-  [
-    'partial answers without a memory',
-    asking(TAG, 'max-body=5100000, partials'),
-    ['keys_in_memory', 'partials_in_memory'],
-  ],
-  ['all that is asked for', asking(tagWith('carry partials'), `${KEEPING}, carry=1000, partials`), []],
-];
 
 const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly FindingCode[]])[] = [
   // the page

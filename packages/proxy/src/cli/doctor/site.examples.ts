@@ -94,3 +94,14 @@ async function passOn(request: Request): Promise<Request> {
   headers.set('x-forwarded-for', '81.2.69.142');
   return new Request(url, { method, headers, ...(request.body && { body: await request.text() }) });
 }
+
+/** Creates a healthy answer with other headers; `''` removes one. */
+export const withHeaders = (path: string, headers: Readonly<Record<string, string>>) =>
+  at(path, async (_, healthy) => {
+    const answer = new Response((await healthy()).body, await healthy());
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === '') answer.headers.delete(name);
+      else answer.headers.set(name, value);
+    }
+    return answer;
+  });
