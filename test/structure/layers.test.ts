@@ -158,7 +158,7 @@ const SERVICE_LAYERS: readonly (readonly string[])[] = [
   ['values', 'data-folder'],
   ['http', 'database'],
   ['openapi', 'backup'],
-  ['queue', 'fields', 'folders', 'arrivals', 'oauth', 'sessions'],
+  ['queue', 'fields', 'folders', 'files', 'arrivals', 'oauth', 'sessions'],
   ['forms'],
   ['submissions'],
   ['partials', 'actions'],

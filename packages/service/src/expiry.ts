@@ -3,6 +3,9 @@ import type { LockStore } from './database/locks.js';
 import type { BinStore } from './erasing/bin-store.js';
 import { eraseDue } from './erasing/sweep.js';
 import type { SweepOptions } from './erasing/sweep.js';
+import { databaseFiles } from './files/database-files.js';
+import { sweepFiles } from './files/file-store.js';
+import type { Contents, FileStore } from './files/file-store.js';
 import { partialsExpireBefore } from './partials/partial-store.js';
 import type { PartialStore } from './partials/partial-store.js';
 import type { SessionStore } from './sessions/session-store.js';
@@ -18,25 +21,32 @@ type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
   Pick<ArrivalStore, 'removeArrivalsBefore'> &
   Pick<SessionStore, 'removeSessions'> &
   Pick<BinStore, 'eraseDue'> &
+  Contents &
   LockStore;
+
+/** Options of a removal. */
+interface RemovalOptions extends Omit<SweepOptions, 'now'> {
+  /** The place of the bytes of files. Default: the store. */
+  readonly files?: FileStore | undefined;
+}
 
 /**
  * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended. It erases what
- * lay in the bin for longer than the grace, and what is older than its form keeps it.
+ * lay in the bin for longer than the grace, and what is older than its form keeps it. Bytes without a file go last.
  */
-export async function removeExpired(
-  store: Expiring,
-  now: Date,
-  options: Omit<SweepOptions, 'now'> = {},
-): Promise<void> {
+export async function removeExpired(store: Expiring, now: Date, options: RemovalOptions = {}): Promise<void> {
+  const { files = databaseFiles(store), ...sweep } = options;
   await store.removePartialsBefore(partialsExpireBefore(now));
   await store.removeArrivalsBefore(new Date(now.getTime() - ARRIVAL_DAYS * DAY));
   await store.removeSessions(new Date(now.getTime() - IDLE_LIMIT));
-  await eraseDue(store, { now, ...options });
+  await eraseDue(store, { now, ...sweep });
+  await sweepFiles(files, store, now);
 }
 
 /** Options of the repeated removal. */
 export interface ExpiryOptions {
+  /** The place of the bytes of files. Default: the store. */
+  readonly files?: FileStore | undefined;
   readonly now?: () => Date;
   /** The days for which a deleted record can be restored. Default: 30. */
   readonly daysOfGrace?: number | undefined;
@@ -54,11 +64,11 @@ function repeatByTimer(work: () => void, every: number): () => void {
 
 /** Removes expired records now and every hour. Returns a function that ends it. */
 export function startExpiry(store: Expiring, options: ExpiryOptions = {}): () => void {
-  const { now = () => new Date(), daysOfGrace, onError = console.error, repeat = repeatByTimer } = options;
+  const { files, now = () => new Date(), daysOfGrace, onError = console.error, repeat = repeatByTimer } = options;
   const ending = new AbortController();
   const { signal } = ending;
   const remove = (): void =>
-    void removeExpired(store, now(), { daysOfGrace, signal }).catch((error: unknown) => {
+    void removeExpired(store, now(), { files, daysOfGrace, signal }).catch((error: unknown) => {
       if (!signal.aborted) onError(error);
     });
   remove();

@@ -26,7 +26,7 @@ import { webhookDescription } from './webhooks/webhook-openapi.js';
 export interface Context
   extends
     Pick<FormContext, 'newKey'>,
-    Pick<SubmissionContext, 'createdStatus'>,
+    Pick<SubmissionContext, 'createdStatus' | 'files'>,
     Pick<WebhookContext, 'receiverRefusal'> {
   readonly store: Store;
   readonly now: () => Date;

@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { assertUtf8 } from './http/array-notation.js';
 import { isAuthorised, readToken, unauthorised } from './http/bearer.js';
+import { databaseFiles } from './files/database-files.js';
+import type { FileStore } from './files/file-store.js';
+import { ByteBudget } from './http/byte-budget.js';
 import { readBody } from './http/body.js';
 import { ServiceError } from './http/errors.js';
 import { mount, routePath } from './http/route.js';
@@ -31,6 +34,10 @@ export interface ServiceOptions {
   readonly origin?: string;
   /** The limit of a request's body, in bytes. Default: 64 MiB. */
   readonly bodyLimit?: number;
+  /** The memory that all bodies may take together, in bytes. More is refused with 503. Default: 256 MiB. */
+  readonly memoryLimit?: number;
+  /** The place of the bytes of files. Default: the store. */
+  readonly files?: FileStore;
   /** Answers errors about records with status 200, as recorded in 2014 and 2016. Default: false (400, 403, 404). */
   readonly legacyErrorStatus?: boolean;
   /** The status of a new submission: 200 recorded in 2014, 201 known from a client of 2023. Default 200. */
@@ -86,6 +93,7 @@ const WRONG_PER_MINUTE = 30;
 /** The service has one account. */
 const USER_ID = '1';
 const DEFAULT_BODY_LIMIT = 64 * 1024 * 1024;
+const DEFAULT_MEMORY_LIMIT = 256 * 1024 * 1024;
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 function randomKey(): string {
@@ -101,26 +109,35 @@ function refuseUnstorable(store: Store): Store {
   });
 }
 
-function createCallReader({ origin, bodyLimit = DEFAULT_BODY_LIMIT }: ServiceOptions): (context: HonoContext) => Call {
+function createCallReader({
+  origin,
+  bodyLimit = DEFAULT_BODY_LIMIT,
+  memoryLimit = DEFAULT_MEMORY_LIMIT,
+}: ServiceOptions): (context: HonoContext) => Call {
+  const budget = new ByteBudget(memoryLimit);
   return ({ req }) => {
     const url = new URL(req.url);
     const id = req.param('id') ?? '';
-    const body = (): ReturnType<Call['body']> => readBody(req.raw, bodyLimit);
+    const share = budget.open();
     return {
       id,
       path: url.pathname,
       query: url.searchParams,
       origin: origin ?? url.origin,
       signal: req.raw.signal,
-      body,
+      headers: req.raw.headers,
+      body: (large) => readBody(req.raw, { limit: bodyLimit, share, large }),
+      done: () => share.end(),
     };
   };
 }
 
 function createContext(options: ServiceOptions): Context {
+  const now = options.now ?? (() => new Date());
   return {
     store: refuseUnstorable(options.store),
-    now: options.now ?? (() => new Date()),
+    files: options.files ?? databaseFiles(options.store, now),
+    now,
     newKey: options.newKey ?? randomKey,
     createdStatus: options.createdStatus ?? 200,
     receiverRefusal: options.receiverRefusal ?? (async () => undefined),

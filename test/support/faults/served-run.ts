@@ -1,4 +1,5 @@
 // The server's side of a run: a service of its own, the token proxy in two copies, and the faults before and behind it.
+import { readStoredFile } from '../../../packages/service/src/testing.js';
 import { createService, memoryStore } from '../../../packages/service/src/index.js';
 import type { Service, Store } from '../../../packages/service/src/index.js';
 import { createProxy } from '../../../packages/proxy/src/index.js';
@@ -99,7 +100,7 @@ async function readRecords(store: Store, form: RunForm): Promise<StoredRecord[]>
     items.map(async ({ id, answers }) => {
       const entries = answers.map(async ({ fieldId, text, fileId }) => {
         const file = fileId === null ? undefined : await store.file(fileId);
-        const value = file ? `${file.name};${Buffer.from(file.bytes).toString('base64')}` : text;
+        const value = file ? `${file.name};${Buffer.from(await readStoredFile(store, file.id)).toString('base64')}` : text;
         return [String(fieldId), value] as const;
       });
       return { id: String(id), answers: Object.fromEntries(await Promise.all(entries)) };

@@ -8,6 +8,7 @@ import { newDatabaseFolder } from '../conformance/prepared-database.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import { openEngine } from '../database/pglite-engine.js';
 import { makeSamples } from '../samples/samples.js';
+import { readStoredFile } from '../submissions/conformance/files.js';
 import { moveDatabase } from './move.js';
 import { openServer } from '../store/pg-server.js';
 import { postgresStore } from '../store/postgres.js';
@@ -29,18 +30,20 @@ else {
       const [file, word] = fields.map((field) => `field_${field}`);
       const sent = { [file ?? '']: 'a.bin;AAECA/8=', [word ?? '']: `It's "quoted" \\ and 日本\n` };
       await old.ok('POST', `form/${id}/submission`, sent);
+      const large = Buffer.alloc(600_000, 'Ada').toString('base64');
+      await old.ok('POST', `form/${id}/submission`, { [file ?? '']: `large.bin;${large}` });
       const target = new pg.Client({ connectionString: server.url });
       const store = await openServer(server.url, { connections: 2 });
       await target.connect();
       const moved = await moveDatabase(database, target);
-      assert.deepEqual([moved.get('submissions'), moved.get('files')], [1, 1]);
+      assert.deepEqual([moved.get('submissions'), moved.get('files')], [2, 2]);
+      assert.equal(moved.get('file_chunks'), 3);
       // A second run finds everything there.
       assert.deepEqual([...(await moveDatabase(database, target))], []);
       const now = new Client(store);
       for (const path of ['form', 'form/101', `form/${id}`, `form/${id}/submission?data=true`, 'form/102/webhook'])
         assert.equal((await now.call('GET', path)).text, (await old.call('GET', path)).text, path);
-      const [bytes, bytesBefore] = [await store.file(1), await old.store.file(1)];
-      assert.deepEqual(Array.from(bytes?.bytes ?? []), Array.from(bytesBefore?.bytes ?? [1]));
+      for (const file of [1, 2]) assert.deepEqual(await readStoredFile(store, file), await readStoredFile(old.store, file));
       assert.equal((await now.form()).id, String(Number(id) + 1));
       // The server has gone on since then.
       await assert.rejects(moveDatabase(database, target), /not those of the folder/);

@@ -76,6 +76,7 @@ export class Client {
       headers.set('Content-Type', json ? 'application/json' : 'application/x-www-form-urlencoded');
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const payload = typeof body !== 'object' ? body : json ? JSON.stringify(body) : formatArrayNotation(body);
+    if (payload !== undefined) headers.set('Content-Length', String(Buffer.byteLength(payload)));
     const address = path.startsWith(ORIGIN) ? path : `${ORIGIN}/api/v2/${path}`;
     const request = new Request(address, { method, headers, ...(payload === undefined ? {} : { body: payload }) });
     const response = await this.fetch(request);

@@ -12,11 +12,13 @@ import { isObject } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { registerClient } from '../oauth/clients.js';
 import { describeService } from '../openapi/describe-service.js';
+import { databaseFiles } from '../files/database-files.js';
 import { DESCRIPTIONS, routeTables } from '../resources.js';
 import { memoryStore } from '../store/memory.js';
 import { openPglite } from '../store/pglite.js';
 import type { Store } from '../store/store.js';
 
+const store = memoryStore();
 const settings = {
   now: () => new Date(),
   newKey: () => 'key',
@@ -24,7 +26,7 @@ const settings = {
   onJobs: () => undefined,
   receiverRefusal: async () => undefined,
 } as const;
-const { paths } = describeService(routeTables({ store: memoryStore(), ...settings }), DESCRIPTIONS) as unknown as {
+const { paths } = describeService(routeTables({ store, files: databaseFiles(store), ...settings }), DESCRIPTIONS) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 

@@ -96,6 +96,23 @@ const BIN_STEP: readonly string[] = [
   `CREATE INDEX arrivals_submission ON arrivals (submission_id)`,
 ];
 
+/**
+ * Keeps the bytes of large uploads in chunks or elsewhere. What belongs to no file is found by its row in `file_contents`, also after a
+ * file was removed with its submission, field or form.
+ */
+const CONTENTS_STEP: readonly string[] = [
+  `ALTER TABLE files ALTER COLUMN bytes DROP NOT NULL`,
+  `CREATE TABLE file_contents (
+    key text PRIMARY KEY, time timestamptz NOT NULL, file_id bigint UNIQUE REFERENCES files ON DELETE SET NULL, size bigint,
+    owned boolean NOT NULL DEFAULT false)`,
+  `CREATE INDEX file_contents_stray ON file_contents (time) WHERE file_id IS NULL`,
+  `CREATE TABLE file_chunks (
+    key text NOT NULL REFERENCES file_contents ON DELETE CASCADE, number integer NOT NULL, bytes bytea NOT NULL,
+    PRIMARY KEY (key, number))`,
+  // Files are mostly compressed already.
+  `ALTER TABLE file_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL`,
+];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -151,4 +168,5 @@ export const STEPS: readonly (readonly string[])[] = [
   LANES_STEP,
   SESSIONS_STEP,
   BIN_STEP,
+  CONTENTS_STEP,
 ];

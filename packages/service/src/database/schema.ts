@@ -84,7 +84,7 @@ export const answers = pgTable(
   ],
 );
 
-/** The bytes of uploads, apart from the answers, so that lists never read them. */
+/** Uploads, apart from the answers. Those of before 28 November 2026 and small ones have their bytes here. */
 export const files = pgTable(
   'files',
   {
@@ -94,9 +94,31 @@ export const files = pgTable(
     submissionId: id('submission_id').notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytea('bytes'),
   },
   (table) => [index('files_submission').on(table.submissionId), index('files_field').on(table.fieldId)],
+);
+
+/** The bytes of uploads that lie elsewhere: in chunks, or in a bucket. They are noted here before they come. */
+export const fileContents = pgTable('file_contents', {
+  key: text('key').primaryKey(),
+  time: time('time').notNull(),
+  /** The file that they belong to. Empty before its submission is stored, and again when it is removed. */
+  fileId: id('file_id'),
+  size: id('size'),
+  /** Whether they have ever belonged to a file. */
+  owned: boolean('owned').notNull().default(false),
+});
+
+/** Parts of the bytes of an upload. */
+export const fileChunks = pgTable(
+  'file_chunks',
+  {
+    key: text('key').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.number] })],
 );
 
 /** The number of submissions of a form, and of their changes: in total, and for each day and hour that has some. */

@@ -4,6 +4,7 @@ import { findSubmissionId } from '../arrivals/arrival-store.js';
 import type { FormMemory } from '../forms/form-memory.js';
 import type { PartialMemory } from '../partials/partial-memory.js';
 import type { SubmissionMemory } from '../submissions/submission-memory.js';
+import { toStored } from '../submissions/submission-store.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
 import type { AnySubmission, FoundAttempt, PersonStore } from './person-store.js';
 
@@ -54,7 +55,10 @@ export function memoryPerson(parts: PersonNeighbours): PersonStore {
     async anySubmissions(ids) {
       return listAll().filter(({ id }) => ids.includes(id)).map(describe); // prettier-ignore
     },
-    anyFile: async (id) => submissions.files.get(id),
+    async anyFile(id) {
+      const file = submissions.files.get(id);
+      return file && toStored(file);
+    },
     async arrivalsOf(ids) {
       return [...arrivals.values()].filter((one) => ids.includes(findSubmissionId(one) ?? 0));
     },

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { actions, arrivals, attempts, jobs } from '../database/delivery-schema.js';
-import { answers, files, forms, partialSubmissions, submissions } from '../database/schema.js';
+import { answers, fileContents, files, forms, partialSubmissions, submissions } from '../database/schema.js';
+import { OF_FILE, STORED_FILE } from '../files/content-postgres.js';
 import type { AnySubmission, FoundText, PersonStore, TextPlace } from './person-store.js';
 
 /** Returns the condition that a text fits a pattern. For answers it is the expression of the index `answers_search`. */
@@ -94,7 +95,8 @@ function findingTables(database: Database) {
     },
     anySubmissions: (ids) => readSubmissions(database, ids),
     async anyFile(id) {
-      const [file] = await database.select().from(files).where(eq(files.id, id));
+      const found = database.select(STORED_FILE).from(files).leftJoin(fileContents, OF_FILE);
+      const [file] = await found.where(eq(files.id, id));
       return file;
     },
     async arrivalsOf(ids) {

@@ -1,7 +1,7 @@
 import type { ActionKind } from '../actions/action-store.js';
 import type { ArrivalRecord } from '../arrivals/arrival-store.js';
 import type { PartialRecord } from '../partials/partial-store.js';
-import type { FileRecord, SubmissionRecord } from '../submissions/submission-store.js';
+import type { StoredFile, SubmissionRecord } from '../submissions/submission-store.js';
 import type { JsonObject } from '../values/json.js';
 
 /** A text of a submission: an answer, or the name of a file. */
@@ -54,7 +54,7 @@ export interface PersonStore {
   settingsLike(pattern: string): Promise<readonly FoundSettings[]>;
   /** Returns submissions with their answers, by id. */
   anySubmissions(ids: readonly number[]): Promise<readonly AnySubmission[]>;
-  anyFile(id: number): Promise<FileRecord | undefined>;
+  anyFile(id: number): Promise<StoredFile | undefined>;
   /** Returns the arrivals that tell of submissions. */
   arrivalsOf(submissionIds: readonly number[]): Promise<readonly Omit<ArrivalRecord, 'raw'>[]>;
   erasePartials(ids: readonly number[]): Promise<number>;

@@ -1,7 +1,12 @@
 import { isObject, parseJson } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { expandNames, parseArrayNotation } from './array-notation.js';
+import type { Share } from './byte-budget.js';
 import { ServiceError } from './errors.js';
+import { Growing, LARGE_FROM } from './large-values.js';
+import type { LargeValues } from './large-values.js';
+import { JsonScanner } from './scan-json.js';
+import { UrlencodedScanner } from './scan-urlencoded.js';
 import { assertStorable } from './storable-request.js';
 
 const MAX_DEPTH = 16;
@@ -12,32 +17,38 @@ function tooLarge(limit: number): ServiceError {
 
 /** Reads the bytes of a body. @throws ServiceError above the limit, in bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const all = new Growing();
+  await readPieces(request, limit, async (bytes) => all.add(bytes));
+  return all.view();
+}
+
+/** Gives the bytes of a body to a function, which is waited for. */
+async function readPieces(
+  request: Request,
+  limit: number,
+  take: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   // Firefox and WebKit have no `body` on a request: https://developer.mozilla.org/docs/Web/API/Request/body
   const stream: ReadableStream<Uint8Array> | null | undefined = request.body;
   if (!stream) {
     const all = new Uint8Array(await request.arrayBuffer());
     if (all.length > limit) throw tooLarge(limit);
-    return all;
+    return take(all);
   }
-  return readStream(stream, limit);
-}
-
-async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.length;
-    if (length > limit) {
-      await reader.cancel();
-      throw tooLarge(limit);
+  try {
+    let length = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.length;
+      if (length > limit) throw tooLarge(limit);
+      await take(part.value);
     }
-    chunks.push(part.value);
+  } catch (error) {
+    // The rest is not read, and its sender is not waited for.
+    void reader.cancel().catch(() => undefined);
+    throw error;
   }
-  const all = new Uint8Array(length);
-  chunks.reduce((offset, chunk) => (all.set(chunk, offset), offset + chunk.length), 0);
-  return all;
 }
 
 function parseJsonBody(text: string): JsonObject {
@@ -62,13 +73,16 @@ function decodeUtf8(bytes: Uint8Array): string {
 /** The beginning of an urlencoded body, which cannot be JSON: a name and `=`. Array notation may be percent-encoded or not. */
 const URLENCODED = /^[\w.~%+-]+(?:\[[^[\]=&]*\])*=/;
 
+/** The bytes by which a body is told to be JSON or urlencoded. */
+const BEGINNING = LARGE_FROM;
+
 /**
- * Reads a body by its beginning, because clients name one type and send the other.
+ * Tells by its beginning whether a body is JSON, because clients name one type and send the other.
  * Source: the documentation's own examples send urlencoded parameters as `application/json`.
  */
-function parseBody(text: string, isJson: boolean): JsonObject {
-  const looksLikeJson = isJson ? !URLENCODED.test(text) : /^\s*\{\s*["}]/.test(text);
-  return looksLikeJson ? parseJsonBody(text) : parseArrayNotation(text);
+function looksLikeJson(bytes: Uint8Array, isJson: boolean): boolean {
+  const beginning = new TextDecoder().decode(bytes.subarray(0, BEGINNING));
+  return isJson ? !URLENCODED.test(beginning) : /^\s*\{\s*["}]/.test(beginning);
 }
 
 /** Refuses a body that is nested too deeply, or that no store can keep. */
@@ -87,16 +101,73 @@ function isDeeperThan(levels: number, value: Json): boolean {
 const JSON_TYPE = 'application/json';
 const URLENCODED_TYPE = 'application/x-www-form-urlencoded';
 
+/** How a body is read. */
+export interface BodyOptions {
+  /** The most bytes. */
+  readonly limit: number;
+  /** Counts the memory that it holds. */
+  readonly share?: Share | undefined;
+  /** Takes large values out while they come. Default: there are none. */
+  readonly large?: LargeValues | undefined;
+}
+
+/** A text in memory is also decoded, parsed and written. */
+const TIMES_HELD = 4;
+
+/** The bytes of a body, without the large values that were taken out. */
+class BodyReader {
+  readonly #isJsonType: boolean;
+  readonly #options: BodyOptions;
+  #remains = new Growing();
+  #scanner: JsonScanner | UrlencodedScanner | undefined;
+  #isJson: boolean | undefined;
+
+  constructor(isJsonType: boolean, options: BodyOptions) {
+    this.#isJsonType = isJsonType;
+    this.#options = options;
+  }
+
+  async take(bytes: Uint8Array): Promise<void> {
+    const { large, share } = this.#options;
+    if (this.#scanner) this.#scanner.scan(bytes);
+    else this.#remains.add(bytes);
+    if (this.#isJson === undefined && this.#remains.length >= BEGINNING) this.#begin(large);
+    share?.hold(TIMES_HELD * this.#remains.length + (large?.held ?? 0));
+    await large?.drain();
+  }
+
+  /** Returns the text, and whether it looks like JSON. */
+  async end(): Promise<{ readonly bytes: Uint8Array; readonly isJson: boolean }> {
+    this.#scanner?.end();
+    await this.#options.large?.drain();
+    const bytes = this.#remains.view();
+    return { bytes, isJson: this.#isJson ?? looksLikeJson(bytes, this.#isJsonType) };
+  }
+
+  #begin(large: LargeValues | undefined): void {
+    const bytes = this.#remains.view();
+    this.#isJson = looksLikeJson(bytes, this.#isJsonType);
+    if (large === undefined) return;
+    this.#remains = new Growing();
+    const Scanner = this.#isJson ? JsonScanner : UrlencodedScanner;
+    this.#scanner = new Scanner(this.#remains, large);
+    this.#scanner.scan(bytes);
+  }
+}
+
+// Decision 0070: large values stream, and the rest is read as before.
 /**
  * Reads the body of a request as an object. Without a body the object is empty.
  * Source: the documentation names urlencoded (the default), JSON and XML, and 415 for other types. XML is left out here.
  */
-export async function readBody(request: Request, limit: number): Promise<JsonObject> {
-  const bytes = await readBytes(request, limit);
-  if (bytes.length === 0) return {};
+export async function readBody(request: Request, options: BodyOptions): Promise<JsonObject> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== JSON_TYPE && type !== URLENCODED_TYPE && type !== '') {
-    throw new ServiceError('media-type', `The content type must be ${JSON_TYPE} or ${URLENCODED_TYPE}`);
-  }
-  return checkBody(parseBody(decodeUtf8(bytes), type === JSON_TYPE));
+  const isKnown = type === JSON_TYPE || type === URLENCODED_TYPE || type === '';
+  const reader = new BodyReader(type === JSON_TYPE, isKnown ? options : { ...options, large: undefined });
+  await readPieces(request, options.limit, (bytes) => reader.take(bytes));
+  const { bytes, isJson } = await reader.end();
+  if (bytes.length === 0) return {};
+  if (!isKnown) throw new ServiceError('media-type', `The content type must be ${JSON_TYPE} or ${URLENCODED_TYPE}`);
+  const text = decodeUtf8(bytes);
+  return checkBody(isJson ? parseJsonBody(text) : parseArrayNotation(text));
 }

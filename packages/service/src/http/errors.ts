@@ -19,6 +19,9 @@ export type ErrorCode =
   | 'database-busy'
   | 'too-many-tries'
   | 'conflict'
+  | 'too-much-at-once'
+  | 'files-away'
+  | 'range'
   | 'method'
   | 'unknown-path';
 
@@ -41,6 +44,9 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'database-busy': 503,
   'too-many-tries': 429,
   conflict: 409,
+  'too-much-at-once': 503,
+  'files-away': 503,
+  range: 416,
   method: 405,
   'unknown-path': 404,
 };
@@ -63,6 +69,8 @@ const SAID: ReadonlySet<ErrorCode> = new Set([
   'took-too-long',
   'database-busy',
   'too-many-tries',
+  'too-much-at-once',
+  'files-away',
 ]);
 
 /** A refusal of a request. Its message is the sentence in the answer. */

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { ServiceError } from './errors.js';
+import type { LargeValues } from './large-values.js';
 import { scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 
@@ -14,7 +15,11 @@ export interface Call {
   readonly origin: string;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
-  body(): Promise<JsonObject>;
+  readonly headers: Headers;
+  /** Reads the body. @param large Takes large values out of it. */
+  body(large?: LargeValues): Promise<JsonObject>;
+  /** Called when the request is answered. */
+  done?(): void;
 }
 
 /** Answers a request. @throws ServiceError */
@@ -79,11 +84,19 @@ export function success(id: number, more: JsonObject = {}): Response {
   return Response.json({ success: '1', id: String(id), ...more });
 }
 
+async function answer(handler: Handler, call: Call): Promise<Response> {
+  try {
+    return await handler(call);
+  } finally {
+    call.done?.();
+  }
+}
+
 /** Adds routes to an app, and answers 405 to the other methods of each path. */
 export function mount(app: Hono, routes: Routes, makeCall: (context: HonoContext) => Call): void {
   for (const [path, methods] of Object.entries(routes)) {
     for (const [method, handler] of Object.entries(methods)) {
-      app.on(method, path, (context) => handler(makeCall(context)));
+      app.on(method, path, (context) => answer(handler, makeCall(context)));
     }
     const allow = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.all(path, ({ req }) => {

@@ -5,6 +5,7 @@ import { Client, ORIGIN, expectText } from '../conformance/client.js';
 import type { Answer } from '../conformance/client.js';
 import { randomForms } from '../conformance/random-forms.js';
 import { RECORDED_SHAPES } from '../conformance/recorded-shapes.js';
+import { databaseFiles } from '../files/database-files.js';
 import { DESCRIPTIONS, routeTables } from '../resources.js';
 import { memoryStore } from '../store/memory.js';
 import { isObject } from '../values/json.js';
@@ -15,7 +16,8 @@ import type { Example, Operation } from './operation.js';
 
 const client = () => new Client(memoryStore());
 const settings = { now: () => new Date(), newKey: () => 'key', createdStatus: 200, onJobs: () => undefined } as const;
-const context = { store: memoryStore(), ...settings, receiverRefusal: async () => undefined };
+const store = memoryStore();
+const context = { store, files: databaseFiles(store), ...settings, receiverRefusal: async () => undefined };
 const description = describeService(routeTables(context), DESCRIPTIONS);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -50,6 +50,11 @@ export function findSignal({ values }: StoreCall): AbortSignal | undefined {
   return values.find((value) => value instanceof AbortSignal);
 }
 
+/** Returns the bytes that are known to follow a call. */
+export function readToCome({ name, values }: StoreCall): number {
+  return name === 'addContentChunk' ? Number(values[1]) : 0;
+}
+
 /** Estimates the bytes that a database writes for values. */
 export function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length;

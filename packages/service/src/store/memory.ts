@@ -8,6 +8,7 @@ import { memoryBin } from '../erasing/bin-memory.js';
 import { memoryPerson } from '../erasing/person-memory.js';
 import { memoryFields } from '../fields/field-memory.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
+import { memoryContents } from '../files/content-memory.js';
 import { memoryFolders } from '../folders/folder-memory.js';
 import { memoryForms } from '../forms/form-memory.js';
 import { memoryOAuth } from '../oauth/oauth-memory.js';
@@ -37,8 +38,13 @@ export function memoryStore(): Store {
   const partials = memoryPartials(isLiveForm);
   const arrivals = memoryArrivals();
   const actions = new Map<number, ActionRecord>();
+  const contents = memoryContents({
+    hasFile: (id) => submissions.hasFile(id),
+    rowBytes: (id) => submissions.rowBytes(id),
+  });
   const submissions = memorySubmissions({
     isLiveForm,
+    claim: (key, fileId) => contents.claim(key, fileId),
     applyEffects({ formId }, { jobs = [], partialKeyDigest }) {
       if (partialKeyDigest !== undefined) partials.forgetKey(formId, partialKeyDigest);
       queue.addJobs(jobs);
@@ -61,6 +67,7 @@ export function memoryStore(): Store {
     ...fields,
     ...memoryFolders(formMemory.leaveFolder),
     ...submissions.store,
+    ...contents.store,
     ...partials.store,
     ...memoryActions({ isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }, actions),
     ...queue.store,

@@ -11,7 +11,7 @@ import { makeSearchIndex } from '../database/search-index.js';
 import { keepTotals } from '../submissions/known-totals.js';
 import { aroundEachCall, findSignal } from './around.js';
 import { postgresTables } from './postgres.js';
-import { DELIVERIES, LISTS } from './store-calls.js';
+import { DELIVERIES, LISTS, PIECES } from './store-calls.js';
 import type { Store } from './store.js';
 import { TryAgain } from './try-again.js';
 
@@ -115,7 +115,7 @@ function buildSearchIndex(url: string, { schema, onSearchIndex = () => undefined
 }
 
 const chooseLane = ({ writes, lists, deliveries }: Lanes, name: string): Lane<Store> =>
-  LISTS.has(name) ? lists : DELIVERIES.has(name) ? deliveries : writes;
+  LISTS.has(name) || PIECES.has(name) ? lists : DELIVERIES.has(name) ? deliveries : writes;
 
 /**
  * Opens a store on a PostgreSQL server, or a database with its protocol, at `postgres://user:password@host/name`. Calls that the

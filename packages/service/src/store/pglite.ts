@@ -8,7 +8,7 @@ import type { FreeBytes } from '../database/disk-room.js';
 import { openEngine } from '../database/pglite-engine.js';
 import type { Engine } from '../database/pglite-engine.js';
 import { StorageFullError } from '../database/storage-full.js';
-import { aroundEachCall, estimateBytes, findSignal } from './around.js';
+import { aroundEachCall, estimateBytes, findSignal, readToCome } from './around.js';
 import type { StoreCall } from './around.js';
 import { postgresStore } from './postgres.js';
 import { LISTS, ONCE, READS } from './store-calls.js';
@@ -81,14 +81,16 @@ class Embedded {
   async write(call: StoreCall, run: (store: Store) => Promise<unknown>): Promise<unknown> {
     const opened = await this.#open();
     const bytes = estimateBytes(call.values);
-    this.#underWay += bytes;
+    const expected = bytes + readToCome(call);
+    this.#underWay += expected;
     try {
       if (!(await this.#hasRoom())) throw new StorageFullError();
       return await this.#runOnce(call, opened, run);
     } finally {
-      this.#underWay -= bytes;
+      this.#underWay -= expected;
       this.#logged += bytes + LOG_PER_WRITE;
       if (this.#logged > CHECKPOINT_AFTER) await this.#checkpoint();
+      if (call.name === 'removeContents') await this.#makeRoom();
     }
   }
 
@@ -140,6 +142,11 @@ class Embedded {
     if (this.#logged < this.#opened.engine.segment) return false;
     await this.#checkpoint();
     return this.#room.has(this.#underWay);
+  }
+
+  /** Makes the room of removed bytes free for others. A server does so by itself, an embedded database never does. */
+  async #makeRoom(): Promise<void> {
+    await this.#opened.engine.client.exec('VACUUM file_chunks').catch(this.#onError);
   }
 
   /** Truncates the log. No stored record depends on it, so errors are only reported. */

@@ -10,6 +10,7 @@ import { makeSearchIndex } from '../database/search-index.js';
 import { binTables } from '../erasing/bin-postgres.js';
 import { personTables } from '../erasing/person-postgres.js';
 import { fieldTables } from '../fields/field-postgres.js';
+import { contentTables } from '../files/content-postgres.js';
 import { folderTables } from '../folders/folder-postgres.js';
 import { formTables } from '../forms/form-postgres.js';
 import { oauthTables } from '../oauth/oauth-postgres.js';
@@ -48,6 +49,7 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
     ...fieldTables(database, forgetPartialAnswers),
     ...folderTables(database),
     ...submissionTables(database, applyEffects, totals),
+    ...contentTables(database),
     ...partialTables(database),
     ...actionTables(database),
     ...queueTables(database),

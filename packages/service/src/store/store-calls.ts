@@ -18,6 +18,9 @@ export const READS: ReadonlySet<string> = new Set<CallName>([
   'walkSubmissions',
   'countSubmissions',
   'file',
+  'contentChunk',
+  'rowBytes',
+  'strayContents',
   'action',
   'listActions',
   'waitingLanes',
@@ -75,6 +78,9 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
   'anyFile',
   'arrivalsOf',
 ]);
+
+/** The reads of files in pieces: each is short, and nothing that comes in needs them. */
+export const PIECES: ReadonlySet<string> = new Set<CallName>(['contentChunk', 'rowBytes', 'strayContents']);
 
 /** The calls of deliveries. */
 export const DELIVERIES: ReadonlySet<string> = new Set<CallName>([

@@ -6,6 +6,7 @@ import type { LockStore } from '../database/locks.js';
 import type { BinStore } from '../erasing/bin-store.js';
 import type { PersonStore } from '../erasing/person-store.js';
 import type { FieldStore } from '../fields/field-store.js';
+import type { ContentStore } from '../files/content-store.js';
 import type { FolderStore } from '../folders/folder-store.js';
 import type { FormCounter, FormStore } from '../forms/form-store.js';
 import type { OAuthStore } from '../oauth/oauth-store.js';
@@ -25,6 +26,7 @@ export interface Store
     FieldStore,
     FolderStore,
     SubmissionStore,
+    ContentStore,
     PartialStore,
     ActionStore,
     QueueStore,

@@ -1,5 +1,8 @@
 import { parseId, requireRecord } from '../http/route.js';
-import type { Routes } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
+import { readRange, toStream } from '../files/byte-range.js';
+import type { ContentStore } from '../files/content-store.js';
+import type { ByteRange, FileStore } from '../files/file-store.js';
 import type { SubmissionStore } from './submission-store.js';
 
 /** Returns the header that makes a browser save a file under its name, in any script. Source: RFC 6266 and RFC 8187. */
@@ -12,22 +15,41 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Returns the route of the bytes of uploads. Source: the address `/admin/download/file/<id>` recorded 2023, its answer not. */
-export function fileRoutes({ store }: { readonly store: Pick<SubmissionStore, 'file'> }): Routes {
-  return {
-    '/admin/download/file/:id': {
-      GET: async ({ id }) => {
-        const file = requireRecord(await store.file(parseId(id, 'file')), 'file');
-        // a copy with its own buffer: the driver's bytes may be part of a larger one
-        return new Response(new Uint8Array(file.bytes), {
-          headers: {
-            'Content-Type': file.contentType,
-            'Content-Disposition': contentDisposition(file.name),
-            'X-Content-Type-Options': 'nosniff',
-            'Cache-Control': 'private, no-store',
-          },
-        });
-      },
+/** The surroundings of the route of files. */
+interface FileContext {
+  readonly store: Pick<SubmissionStore, 'file'> & Pick<ContentStore, 'rowBytes'>;
+  readonly files: FileStore;
+}
+
+/** The bytes that are read of a row at a time. */
+const PIECE = 1024 * 1024;
+
+async function* readRow(store: FileContext['store'], id: number, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
+  for (let from = start; from < end; from += PIECE) yield store.rowBytes(id, from, Math.min(end, from + PIECE));
+}
+
+async function download({ store, files }: FileContext, { id, headers }: Call): Promise<Response> {
+  const file = requireRecord(await store.file(parseId(id, 'file')), 'file');
+  // A file never changes: another one has another id.
+  const etag = `"${file.id}-${file.size}"`;
+  const { isPart, ...range } = readRange(headers, file.size, etag);
+  const pieces = file.key === null ? readRow(store, file.id, range) : files.get(file.key, range);
+  return new Response(await toStream(pieces), {
+    status: isPart ? 206 : 200,
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': contentDisposition(file.name),
+      'Content-Length': String(range.end - range.start),
+      'Accept-Ranges': 'bytes',
+      ETag: etag,
+      ...(isPart ? { 'Content-Range': `bytes ${range.start}-${range.end - 1}/${file.size}` } : {}),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
     },
-  };
+  });
+}
+
+/** Returns the route of the bytes of uploads. Source: the address `/admin/download/file/<id>` recorded 2023, its answer not. */
+export function fileRoutes(context: FileContext): Routes {
+  return { '/admin/download/file/:id': { GET: (call) => download(context, call) } };
 }

@@ -1,7 +1,7 @@
 import type { FormCounter, FormCounts } from '../forms/form-store.js';
 import { compareByTime, cutPage } from '../values/page.js';
 import type { Page } from '../values/page.js';
-import { isAnswered } from './submission-store.js';
+import { isAnswered, toStored } from './submission-store.js';
 import type {
   FileRecord,
   SubmissionEffects,
@@ -19,6 +19,8 @@ interface SubmissionNeighbours {
   applyEffects(submission: SubmissionRecord, effects: SubmissionEffects): void;
   /** Holds the waiting deliveries of a submission. */
   holdJobsOf(submissionId: number): void;
+  /** Gives bytes that are stored already to a file. */
+  claim(key: string, fileId: number): void;
 }
 
 /** The submissions of a memory store, and what its other parts ask of them. */
@@ -28,6 +30,9 @@ export interface SubmissionMemory {
   readonly files: Map<number, FileRecord>;
   /** The deleted submissions, by id. */
   readonly bin: Map<number, { readonly submission: SubmissionRecord; readonly deletedAt: Date }>;
+  hasFile(id: number): boolean;
+  /** Returns the bytes of a file that has them itself. */
+  rowBytes(id: number): Uint8Array | undefined;
   /** Removes the answers to a field, with their files. */
   forgetField(fieldId: number): void;
 }
@@ -110,15 +115,18 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
   const bin: SubmissionMemory['bin'] = new Map();
   const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
     item && neighbours.isLiveForm(item.formId) ? item : undefined;
-  const addFiles = (added: readonly FileRecord[]): void => added.forEach((file) => files.set(file.id, file));
+  const addFiles = (added: readonly FileRecord[]): void => added.forEach((file) => {
+      if (file.bytes === null) neighbours.claim(file.key, file.id);
+      files.set(file.id, file);
+    });
   const store: SubmissionStore & FormCounter = {
     async counts(formIds, today) {
       return new Map(formIds.map((id) => [id, countSubmissions([...submissions.values()], id, today)]));
     },
     async addSubmission(submission, added, effects = {}) {
+      addFiles(added);
       neighbours.applyEffects(submission, effects);
       submissions.set(submission.id, { ...submission, answers: submission.answers.filter(isAnswered) });
-      addFiles(added);
     },
     async submission(id) {
       return ofLiveForm(submissions.get(id));
@@ -143,8 +151,8 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
       return submissions.delete(id);
     },
     async file(id) {
-      const file = ofLiveForm(files.get(id));
-      return file && submissions.has(file.submissionId) ? file : undefined;
+      const found = ofLiveForm(files.get(id));
+      return found && submissions.has(found.submissionId) ? toStored(found) : undefined;
     },
   };
   return {
@@ -157,5 +165,7 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
       for (const [id, { submission, deletedAt }] of bin)
         bin.set(id, { submission: forgetAnswer(submission, fieldId), deletedAt });
     },
+    hasFile: (id) => files.has(id),
+    rowBytes: (id) => files.get(id)?.bytes ?? undefined,
   };
 }

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, sql } 
 import type { SQL } from 'drizzle-orm';
 import { OUT_OF_BIN, ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import { answers, files, submissions } from '../database/schema.js';
+import { answers, fileContents, files, submissions } from '../database/schema.js';
+import { claimContent, OF_FILE, STORED_FILE } from '../files/content-postgres.js';
 import { holdJobs } from '../queue/queue-postgres.js';
 import type { FormCounter } from '../forms/form-store.js';
 import type { KnownTotals } from './known-totals.js';
@@ -12,6 +13,7 @@ import { isAnswered } from './submission-store.js';
 import type {
   FileRecord,
   StoredAnswer,
+  StoredFile,
   SubmissionChanges,
   SubmissionEffects,
   SubmissionQuery,
@@ -44,7 +46,10 @@ async function insertAnswers(step: Database, submissionId: number, given: readon
 
 async function insertFiles(step: Database, given: readonly FileRecord[]): Promise<void> {
   // one statement for each: a statement with all files would hold them in memory twice
-  for (const file of given) await step.insert(files).values(file);
+  for (const file of given) {
+    await step.insert(files).values(file);
+    if (file.bytes === null) await claimContent(step, file.id, file);
+  }
 }
 
 async function removeAnswers(step: Database, submissionId: number, fieldIds: readonly number[]): Promise<void> {
@@ -158,13 +163,13 @@ async function complete(step: Database, rows: readonly WalkedRow[]): Promise<rea
   return rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [], files: uploaded.get(row.id) ?? [] }));
 }
 
-async function readFile(database: Database, id: number): Promise<FileRecord | undefined> {
+async function readFile(database: Database, id: number): Promise<StoredFile | undefined> {
   const kept = database
     .select({ one: sql`1` })
     .from(submissions)
     .where(and(eq(submissions.id, files.submissionId), OUT_OF_BIN));
   const alive = and(eq(files.id, id), ofLiveForm(database, files.formId), exists(kept));
-  const [file] = await database.select().from(files).where(alive);
+  const [file] = await database.select(STORED_FILE).from(files).leftJoin(fileContents, OF_FILE).where(alive);
   return file;
 }
 

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../values/json.js';
 import { holdsAnswer, mergeSubfields, readPosted, storedValue } from './stored-value.js';
 import type { StoredAnswer, SubmissionChanges } from './submission-store.js';
 import { decodeUpload, isUploadType } from './uploads.js';
-import type { Upload } from './uploads.js';
+import type { LargeUploads, Upload } from './uploads.js';
 
 /** The posted answer to a field: its stored text, or the decoded upload. An empty text removes an answer. */
 export interface PostedAnswer {
@@ -36,7 +36,12 @@ function refuseUnstorable(name: string, type: string, posted: Json): void {
   }
 }
 
-function answerTo({ id, type }: FieldRecord, body: JsonObject, old: string): PostedAnswer | undefined {
+interface AnswerOptions {
+  readonly old: string;
+  readonly large: LargeUploads | undefined;
+}
+
+function answerTo({ id, type }: FieldRecord, body: JsonObject, { old, large }: AnswerOptions): PostedAnswer | undefined {
   const name = `field_${id}`;
   const given = Object.hasOwn(body, name) ? body[name] : undefined;
   if (given === undefined || !holdsAnswer(type)) return undefined;
@@ -47,21 +52,33 @@ function answerTo({ id, type }: FieldRecord, body: JsonObject, old: string): Pos
   }
   const value = scalarText(given);
   if (value === undefined) throw new ServiceError('invalid-value', `field_${id} must be one file as a text`);
-  return { fieldId: id, text: '', upload: value === '' ? undefined : decodeUpload(type, value, id) };
+  return { fieldId: id, text: '', upload: value === '' ? undefined : decodeUpload(type, value, id, large) };
+}
+
+/** What answers are read with. */
+interface PostedOptions {
+  /** The answers that they change: subfields that are not named stay. */
+  readonly old?: readonly StoredAnswer[];
+  /** Large files that are stored already. */
+  readonly large?: LargeUploads;
+}
+
+/** Returns the names of the parameters that are files. */
+export function uploadNames(fields: readonly FieldRecord[]): ReadonlySet<string> {
+  return new Set(fields.flatMap(({ id, type }) => (isUploadType(type) ? [`field_${id}`] : [])));
 }
 
 /**
  * Reads the answers to the fields of a form; {@link ignoredNames} returns the other names. Nothing is checked against
  * the fields' rules. Source: not checked, documented for the call's first version.
- * @param old The answers that they change: subfields that are not named stay.
  */
 export function postedAnswers(
   fields: readonly FieldRecord[],
   body: JsonObject,
-  old: readonly StoredAnswer[] = [],
+  { old = [], large }: PostedOptions = {},
 ): readonly PostedAnswer[] {
   const texts = new Map(old.map(({ fieldId, text }) => [fieldId, text]));
-  return fields.flatMap((field) => answerTo(field, body, texts.get(field.id) ?? '') ?? []);
+  return fields.flatMap((field) => answerTo(field, body, { old: texts.get(field.id) ?? '', large }) ?? []);
 }
 
 /** Parses a time in a parameter. */

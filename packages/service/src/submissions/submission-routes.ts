@@ -1,6 +1,8 @@
 import { nextId } from '../database/ids.js';
 import type { IdStore } from '../database/ids.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
+import type { FileStore } from '../files/file-store.js';
+import { StoredUploads } from '../files/stored-uploads.js';
 import type { FormStore } from '../forms/form-store.js';
 import { ServiceError } from '../http/errors.js';
 import { nextPageHeader } from '../http/paging.js';
@@ -8,9 +10,9 @@ import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import type { JobRecord } from '../queue/queue-store.js';
 import { isOn, ownProperty } from '../values/json.js';
-import type { Json } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { refuseWrongFilters, submissionQuery } from './submission-query.js';
-import { ignoredNames, postedAnswers, postedDetails } from './submission-request.js';
+import { ignoredNames, postedAnswers, postedDetails, uploadNames } from './submission-request.js';
 import type { PostedAnswer } from './submission-request.js';
 import { createdShape, dataByField, prettyFieldId, submissionShape, submissionSummary } from './submission-shape.js';
 import { isAnswered } from './submission-store.js';
@@ -19,6 +21,7 @@ import type { FileRecord, StoredAnswer, SubmissionRecord, SubmissionStore } from
 /** The surroundings of the routes of submissions. */
 export interface SubmissionContext {
   readonly store: SubmissionStore & IdStore & Pick<FieldStore, 'listFields'> & Pick<FormStore, 'form'>;
+  readonly files: FileStore;
   readonly now: () => Date;
   readonly createdStatus: 200 | 201;
   readonly links: SubmissionLinks;
@@ -41,44 +44,84 @@ export interface SubmissionLinks {
 /** An extension: names the partial submission that a submission replaces. */
 const EXTENSIONS = ['resume_key'];
 
+/** The answers of a submission, with their files. */
+interface Answered {
+  readonly answers: readonly StoredAnswer[];
+  readonly files: readonly FileRecord[];
+}
+
 /** Converts posted answers to stored ones, and their uploads to files. */
 async function storeUploads(
   store: IdStore,
   submission: { readonly id: number; readonly formId: number },
   posted: readonly PostedAnswer[],
-): Promise<{ readonly answers: readonly StoredAnswer[]; readonly files: readonly FileRecord[] }> {
+  large: StoredUploads,
+): Promise<Answered> {
   const ids = [...(await store.nextIds('file', posted.filter((answer) => answer.upload !== undefined).length))];
+  const own = { formId: submission.formId, submissionId: submission.id };
   const files: FileRecord[] = [];
-  const answers = posted.map(({ fieldId, text, upload }): StoredAnswer => {
-    if (upload === undefined) return { fieldId, text, fileId: null };
-    const file = {
-      id: requireRecord(ids.shift(), 'file'),
-      formId: submission.formId,
-      fieldId,
-      submissionId: submission.id,
-    };
-    files.push({ ...file, ...upload });
-    return { fieldId, text, fileId: file.id };
-  });
+  const answers: StoredAnswer[] = [];
+  for (const { fieldId, text, upload } of posted) {
+    const fileId = upload === undefined ? null : requireRecord(ids.shift(), 'file');
+    answers.push({ fieldId, text, fileId });
+    if (upload === undefined || fileId === null) continue;
+    const { content, ...facts } = upload;
+    const stored = content instanceof Uint8Array ? await large.store(content) : content;
+    const bytes = stored instanceof Uint8Array ? { bytes: stored } : { bytes: null, key: stored.key, size: stored.size };
+    files.push({ id: fileId, fieldId, ...own, ...facts, ...bytes });
+  }
   return { answers, files };
 }
 
+/** Reads a body whose files are stored while they come. A refused request leaves none of them. */
+async function withFiles(
+  { files }: SubmissionContext,
+  call: Call,
+  fields: readonly FieldRecord[],
+  answer: (values: JsonObject, large: StoredUploads) => Promise<Response>,
+): Promise<Response> {
+  const length = Number(call.headers.get('Content-Length') ?? 0);
+  const large = new StoredUploads(files, uploadNames(fields), Math.floor((length * 3) / 4));
+  try {
+    return await answer(await call.body(large), large);
+  } catch (error) {
+    await large.discard(error);
+    throw error;
+  }
+}
+
+const keysOf = (files: readonly FileRecord[]): readonly string[] =>
+  files.flatMap((file) => (file.bytes === null ? [file.key] : []));
+
 async function create(context: SubmissionContext, call: Call): Promise<Response> {
-  const { store, now, createdStatus, links } = context;
+  const { store } = context;
   const form = requireRecord(await store.form(parseId(call.id, 'form')), 'form');
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
-  const values = await call.body();
   const fields = await store.listFields(form.id);
-  const posted = postedAnswers(fields, values);
+  const read = { formId: form.id, fields };
+  return withFiles(context, call, fields, (values, large) => add(context, call, { ...read, values, large }));
+}
+
+/** A submission as it was posted. */
+interface Posted {
+  readonly formId: number;
+  readonly fields: readonly FieldRecord[];
+  readonly values: JsonObject;
+  readonly large: StoredUploads;
+}
+
+async function add(context: SubmissionContext, call: Call, { formId, fields, values, large }: Posted): Promise<Response> {
+  const { store, now, createdStatus, links } = context;
+  const posted = postedAnswers(fields, values, { large });
   const details = postedDetails(values);
-  const own = { id: await nextId(store, 'submission'), formId: form.id };
-  const { answers, files } = await storeUploads(store, own, posted);
+  const own = { id: await nextId(store, 'submission'), formId };
+  const { answers, files } = await storeUploads(store, own, posted, large);
   const defaults = { time: now(), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
   const submission = { ...own, ...defaults, ...details, answers: answers.filter(isAnswered) };
   const jobs = await links.createJobs(submission, fields, call.origin);
   const key = ownProperty(values, 'resume_key');
   const partialKeyDigest = key === undefined ? undefined : await links.digestKey(key);
-  await store.addSubmission(submission, files, { jobs, partialKeyDigest });
+  await large.seal(keysOf(files), () => store.addSubmission(submission, files, { jobs, partialKeyDigest }));
   if (jobs.length > 0) links.onJobs();
   const shape = createdShape(submission, fields, call.origin);
   return created('submission', { ...shape, ...ignoredNames(fields, values, EXTENSIONS) }, call, createdStatus);
@@ -114,14 +157,19 @@ async function read({ store }: SubmissionContext, { id, origin }: Call): Promise
   return Response.json(submissionShape(submission, await store.listFields(submission.formId), origin));
 }
 
-async function change({ store }: SubmissionContext, { id, body }: Call): Promise<Response> {
-  const old = requireRecord(await store.submission(parseId(id, 'submission')), 'submission');
-  const values = await body();
+async function change(context: SubmissionContext, call: Call): Promise<Response> {
+  const { store } = context;
+  const old = requireRecord(await store.submission(parseId(call.id, 'submission')), 'submission');
   const fields = await store.listFields(old.formId);
-  const posted = postedAnswers(fields, values, old.answers);
-  const { answers, files } = await storeUploads(store, old, posted);
-  requireRecord(await store.updateSubmission(old.id, { ...postedDetails(values), answers }, files), 'submission');
-  return success(old.id, ignoredNames(fields, values, []));
+  return withFiles(context, call, fields, async (values, large) => {
+    const posted = postedAnswers(fields, values, { old: old.answers, large });
+    const { answers, files } = await storeUploads(store, old, posted, large);
+    const changes = { ...postedDetails(values), answers };
+    const isThere = await large.seal(keysOf(files), () => store.updateSubmission(old.id, changes, files));
+    if (!isThere) await large.discardAll();
+    requireRecord(isThere, 'submission');
+    return success(old.id, ignoredNames(fields, values, []));
+  });
 }
 
 /** Returns the routes of submissions: list of a form, create, read, change, delete. */

@@ -24,15 +24,27 @@ export interface SubmissionRecord {
 /** The changes to a submission. Answers replace those of the same fields; an answer without text and file removes one. */
 export type SubmissionChanges = Partial<Omit<SubmissionRecord, 'id' | 'formId'>>;
 
-/** An upload with its bytes. */
-export interface FileRecord {
+/** The bytes of a file: in memory when they are few, or stored already. */
+export type FileContent =
+  { readonly bytes: Uint8Array } | { readonly bytes: null; readonly key: string; readonly size: number };
+
+/** An upload. */
+export interface FileFacts {
   readonly id: number;
   readonly formId: number;
   readonly fieldId: number;
   readonly submissionId: number;
   readonly name: string;
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+}
+
+/** An upload with its bytes. */
+export type FileRecord = FileFacts & FileContent;
+
+/** A stored upload. Without a key, its bytes are in its row. */
+export interface StoredFile extends FileFacts {
+  readonly key: string | null;
+  readonly size: number;
 }
 
 /** A page of the submissions of a form, sorted by time, then id. */
@@ -61,10 +73,15 @@ export interface SubmissionStore extends WalkStore {
   /** Puts a submission into the bin (`erasing/bin-store.ts`), where nothing of it is found. */
   binSubmission(id: number, now: Date): Promise<boolean>;
 
-  file(id: number): Promise<FileRecord | undefined>;
+  file(id: number): Promise<StoredFile | undefined>;
 }
 
 /** Tells whether an answer has a text or a file. */
 export function isAnswered({ text, fileId }: StoredAnswer): boolean {
   return text !== '' || fileId !== null;
+}
+
+/** Returns a file without its bytes. */
+export function toStored({ bytes, ...file }: FileRecord): StoredFile {
+  return 'key' in file ? file : { ...file, key: null, size: bytes?.length ?? 0 };
 }

@@ -1,11 +1,12 @@
+import type { StoredBytes } from '../files/stored-uploads.js';
 import { ServiceError } from '../http/errors.js';
-import { decodeBase64 } from '../values/bytes.js';
+import { decodeBase64 } from '../values/base64-pieces.js';
 
 /** A decoded file as it was posted. */
 export interface Upload {
   readonly name: string;
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+  readonly content: Uint8Array | StoredBytes;
 }
 
 /** The field types whose value is a file. Source: documented; a signature is sent like a file. */
@@ -60,24 +61,40 @@ function safeName(posted: string, fallback: string): string {
   return name === '' || name === '.' || name === '..' ? fallback : [...name].slice(0, 200).join('');
 }
 
+/** The most letters of a name with its path. Longer ones would look like the beginning of a large file. */
+const LONGEST_NAME = 4096;
+
+/** Finds large files that were stored while they came. */
+export interface LargeUploads {
+  find(text: string): { readonly stored: StoredBytes | undefined; readonly placeholder: string } | undefined;
+}
+
+/** Stands for a large file that was cut off by something else: it is no base64, and too long for a name. */
+const NO_BASE64 = '?'.repeat(LONGEST_NAME + 1);
+
 /**
  * Decodes the value of a file or signature field: `filename;base64`, or base64 alone. The last semicolon separates
  * them, because base64 has none, and a name may. Source: `fs-logo.png;iVBOR…`, recorded 2014; "filename can also be sent", documented;
  * a signature is stored as PNG, documented.
  */
-export function decodeUpload(type: UploadType, value: string, fieldId: number): Upload {
+export function decodeUpload(type: UploadType, value: string, fieldId: number, large?: LargeUploads): Upload {
   const refuse = (why: string): ServiceError => new ServiceError('invalid-value', `field_${fieldId} ${why}`);
   const divider = value.lastIndexOf(';');
   const encoded = value.slice(divider + 1);
-  if (/(?:^|;)\s*data:/i.test(value)) {
+  const found = large?.find(value);
+  const stored = found && large?.find(encoded)?.stored;
+  if (found && stored === undefined) return decodeUpload(type, value.replace(found.placeholder, NO_BASE64), fieldId);
+  if (/(?:^|;)\s{0,99}data:/i.test(value)) {
     throw refuse('must be sent as base64 without the "data:" prefix');
   }
-  const bytes = decodeBase64(encoded);
-  if (bytes === undefined) throw refuse('is not valid base64');
+  if (divider > LONGEST_NAME) throw refuse('has a file name that is too long');
+  const content = stored ?? decodeBase64(encoded);
+  if (content === undefined) throw refuse('is not valid base64');
+  const posted = value.slice(0, Math.max(divider, 0));
   if (type === 'signature') {
-    if (!isPng(bytes)) throw refuse('must be a PNG image');
-    return { name: safeName(value.slice(0, Math.max(divider, 0)), 'signature.png'), contentType: 'image/png', bytes };
+    if (!isPng(content instanceof Uint8Array ? content : content.beginning)) throw refuse('must be a PNG image');
+    return { name: safeName(posted, 'signature.png'), contentType: 'image/png', content };
   }
-  const name = safeName(value.slice(0, Math.max(divider, 0)), 'file');
-  return { name, contentType: chooseContentType(name), bytes };
+  const name = safeName(posted, 'file');
+  return { name, contentType: chooseContentType(name), content };
 }

@@ -20,32 +20,3 @@ export function toBase64(bytes: Uint8Array): string {
   });
   return parts.join('');
 }
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const SIX_BITS = new Int8Array(128).fill(-1);
-for (let index = 0; index < ALPHABET.length; index++) SIX_BITS[ALPHABET.charCodeAt(index)] = index;
-
-/**
- * Decodes standard base64 with padding, and skips white space. Returns `undefined` for anything else. `atob` is not used: it
- * copies large files once more, and accepts missing padding.
- */
-export function decodeBase64(text: string): Uint8Array | undefined {
-  const letters = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
-  if (letters.length % 4 !== 0) return undefined;
-  const padding = letters.endsWith('==') ? 2 : letters.endsWith('=') ? 1 : 0;
-  const length = letters.length - padding;
-  const bytes = new Uint8Array((letters.length / 4) * 3 - padding);
-  let bits = 0;
-  let held = 0;
-  let written = 0;
-  for (let index = 0; index < length; index++) {
-    const value = SIX_BITS[letters.charCodeAt(index)] ?? -1;
-    if (value < 0) return undefined;
-    bits = ((bits << 6) | value) & 0xffff;
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    bytes[written++] = bits >> held;
-  }
-  return bytes;
-}

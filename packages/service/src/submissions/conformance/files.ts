@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertRefused, expectList, ORIGIN, expectText, TOKEN } from '../../conformance/client.js';
+import { databaseFiles } from '../../files/database-files.js';
+import type { Store } from '../../store/store.js';
 import type { Case, Client } from '../../conformance/client.js';
 
 /** The smallest PNG there is: one pixel. */
@@ -7,6 +9,16 @@ export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk
 
 async function download(client: Client, address: string): Promise<Response> {
   return client.fetch(new Request(address, { headers: { Authorization: `Bearer ${TOKEN}` } }));
+}
+
+/** Returns the bytes of a file, wherever the database has them. */
+export async function readStoredFile(store: Store, id: number): Promise<Uint8Array> {
+  const file = await store.file(id);
+  assert.ok(file, `the file ${id}`);
+  if (file.key === null) return store.rowBytes(id, 0, file.size);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of databaseFiles(store).get(file.key, { start: 0, end: file.size })) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 /** Creates a form with one file field and one signature field. */

@@ -1,5 +1,6 @@
 import { compareByTime } from '../../values/page.js';
 import { containsText } from '../../values/text.js';
+import { toStored } from '../submission-store.js';
 import type { FileRecord, SubmissionRecord } from '../submission-store.js';
 import type { FileSummary, Place, SubmissionFilter, Walk, Walked, WalkedSubmission } from './walk-store.js';
 
@@ -24,7 +25,10 @@ function comesAfter(submission: SubmissionRecord, { time, id }: Place, ascending
   return ascending ? order > 0 : order < 0;
 }
 
-const summarise = ({ id, name, contentType, bytes }: FileRecord): FileSummary => ({ id, name, contentType, size: bytes.length }); // prettier-ignore
+function summarise(file: FileRecord): FileSummary {
+  const { id, name, contentType, size } = toStored(file);
+  return { id, name, contentType, size };
+}
 
 /** Returns a submission with its place and the summaries of its files. */
 export function withFiles(submission: SubmissionRecord, files: Iterable<FileRecord>): WalkedSubmission {

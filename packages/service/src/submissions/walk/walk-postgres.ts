@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.js';
-import { answers, fields, files, submissions } from '../../database/schema.js';
+import { answers, fields, fileContents, files, submissions } from '../../database/schema.js';
+import { OF_FILE, STORED_FILE } from '../../files/content-postgres.js';
 import { takeSample } from '../broad-search.js';
 import type { KnownTotals } from '../known-totals.js';
 import { countChanges, countRange } from '../submission-counts.js';
@@ -183,10 +184,11 @@ export async function readFileSummaries(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly FileSummary[]>> {
   if (ids.length === 0) return new Map();
-  const { id, submissionId, name, contentType, bytes } = files;
+  const { id, submissionId, name, contentType, size } = STORED_FILE;
   const rows = await database
-    .select({ submissionId, id, name, contentType, size: sql`octet_length(${bytes})`.mapWith(Number) })
+    .select({ submissionId, id, name, contentType, size })
     .from(files)
+    .leftJoin(fileContents, OF_FILE)
     .where(inArray(submissionId, [...ids]));
   const found = new Map<number, FileSummary[]>(ids.map((one) => [one, []]));
   for (const { submissionId: own, ...file } of rows) found.get(own)?.push(file);

@@ -1,0 +1,66 @@
+import { CHUNK } from './content-store.js';
+import { newKey } from './file-store.js';
+import type { ByteRange, Contents, FileStore, FileWriter } from './file-store.js';
+
+const PREFIX = 'db/';
+
+/** Bytes that are stored chunk by chunk, each in a step of its own. So nothing waits for a slow sender. */
+class ChunkWriter implements FileWriter {
+  readonly key: string;
+  readonly #store: Contents;
+  readonly #toCome: number;
+  readonly #chunk = new Uint8Array(CHUNK);
+  #length = 0;
+  #number = 0;
+
+  constructor(key: string, store: Contents, toCome: number) {
+    this.key = key;
+    this.#store = store;
+    this.#toCome = toCome;
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length;) {
+      const part = bytes.subarray(from, from + CHUNK - this.#length);
+      this.#chunk.set(part, this.#length);
+      this.#length += part.length;
+      from += part.length;
+      if (this.#length === CHUNK) await this.#flush();
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.#length > 0) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const bytes = this.#chunk.subarray(0, this.#length);
+    const toCome = Math.max(0, this.#toCome - this.#number * CHUNK - bytes.length);
+    await this.#store.addContentChunk({ key: this.key, number: this.#number, bytes }, toCome);
+    this.#number += 1;
+    this.#length = 0;
+  }
+}
+
+async function* readChunks(store: Contents, key: string, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
+  for (let number = Math.floor(start / CHUNK); number * CHUNK < end; number++) {
+    const bytes = await store.contentChunk(key, number);
+    if (bytes === undefined) throw new Error(`A part of the file ${key} is gone`);
+    yield bytes.subarray(Math.max(0, start - number * CHUNK), end - number * CHUNK);
+  }
+}
+
+/** Keeps the bytes of files in the database of the service. */
+export function databaseFiles(store: Contents, now: () => Date = () => new Date()): FileStore {
+  return {
+    keepsSmallInRows: true,
+    held: 2 * CHUNK,
+    async put(toCome) {
+      const key = newKey(PREFIX);
+      await store.addContent(key, now());
+      return new ChunkWriter(key, store, toCome);
+    },
+    get: (key, range) => readChunks(store, key, range),
+    erase: (keys) => store.removeContents(keys.filter((key) => key.startsWith(PREFIX))),
+  };
+}

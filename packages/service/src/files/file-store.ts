@@ -1,0 +1,59 @@
+import { toHex } from '../values/bytes.js';
+import type { ContentStore } from './content-store.js';
+
+/** Some of the bytes of a file. */
+export interface ByteRange {
+  readonly start: number;
+  /** The place behind the last byte. */
+  readonly end: number;
+}
+
+/** Bytes that are being stored. */
+export interface FileWriter {
+  readonly key: string;
+  write(bytes: Uint8Array): Promise<void>;
+  /** Ends them: they are stored when it returns. */
+  end(): Promise<void>;
+}
+
+// Decision 0070: large values stream.
+/** The place of the bytes of files. Every refusal is a {@link ServiceError}. */
+export interface FileStore {
+  /** Whether small files lie in the rows of the database. */
+  readonly keepsSmallInRows: boolean;
+  /** The most bytes of memory that a writer holds. */
+  readonly held: number;
+  /** Begins to store bytes. @param toCome Estimates how many. */
+  put(toCome: number): Promise<FileWriter>;
+  /** Returns bytes in pieces. */
+  get(key: string, range: ByteRange): AsyncIterable<Uint8Array>;
+  /** Removes bytes, also those whose writer never ended. */
+  erase(keys: readonly string[]): Promise<void>;
+}
+
+/** The part of a store that a place of files needs. */
+export type Contents = Pick<
+  ContentStore,
+  'addContent' | 'addContentChunk' | 'contentChunk' | 'removeContents' | 'strayContents'
+>;
+
+/** Returns a new key, which nobody can guess. */
+export function newKey(prefix: string): string {
+  return `${prefix}${toHex(crypto.getRandomValues(new Uint8Array(16)))}`;
+}
+
+/** The hours after which bytes without a file are no upload any more. */
+const UPLOAD_HOURS = 6;
+const AT_A_TIME = 100;
+
+/** Removes bytes that belong to no file: of uploads that were cut off, and of files that were removed. */
+export async function sweepFiles(files: FileStore, store: Contents, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UPLOAD_HOURS * 3_600_000);
+  for (let last: string | undefined; ;) {
+    const keys = await store.strayContents(before, AT_A_TIME);
+    // A bucket that is not set up any more keeps what it has.
+    if (keys.length === 0 || keys[0] === last) return;
+    await files.erase(keys);
+    last = keys[0];
+  }
+}
