@@ -6,6 +6,7 @@
 //   TRUST_PROXY  the number of web servers on other machines before it that add to X-Forwarded-For; one on this machine is known by itself
 //   DATA_DIR     .data/, the folder of the embedded database and of the proxy's keys: one process at a time, unreadable for others
 //   DATABASE_URL a PostgreSQL server, in place of the folder: any number of processes may share it, and nothing is written on this machine
+//   FILES_URL    a bucket for the bytes of files, as s3://KEY:SECRET@s3.example/bucket?region=eu-central-1, in place of the database
 //   METRICS      where Prometheus finds figures, at /metrics: a port of this machine, or address:port; never PORT
 //   LOG          on: a line of JSON for each request on standard output, without answers, tokens and visitors' addresses
 //   LEGACY_ERRORS=1  errors about records come with status 200, as the service sent them in 2014 and 2016

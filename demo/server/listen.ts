@@ -25,6 +25,7 @@ import type { Store } from 'hosted-form-service';
 import {
   followClock,
   holdPrivateFolder,
+  openFiles,
   openPglite,
   openServer,
   createReceivers,
@@ -33,7 +34,7 @@ import {
   Sessions,
   startExpiry,
 } from 'hosted-form-service/node';
-import type { MailSettings } from 'hosted-form-service/node';
+import type { FileStore, MailSettings } from 'hosted-form-service/node';
 
 /** A program that may ask for access by OAuth. */
 interface DemoClient {
@@ -55,6 +56,8 @@ export interface DemoOptions extends WatchOptions {
   readonly dataFolder: string;
   /** A PostgreSQL server, in place of the folder. Any number of processes may share it. */
   readonly databaseUrl?: string | undefined;
+  /** The bucket that keeps the bytes of files, as `s3://KEY:SECRET@host/bucket?region=…`. Default: the database. */
+  readonly filesUrl?: string | undefined;
   /** Origins in the own network that webhooks may go to, beside the demo's own. */
   readonly webhookOrigins?: readonly string[];
   /** The mail server by which mails leave. Default: the demo's own, which keeps them. */
@@ -182,6 +185,7 @@ function siteFor({ token, trustProxy }: DemoOptions, parts: DemoParts): FetchHan
 /** The parts of the demo that its service is made of. */
 interface ServiceParts {
   readonly store: Store;
+  readonly files: FileStore;
   readonly receiverRefusal: (url: string) => Promise<string | undefined>;
   readonly onJobs: () => void;
   readonly now: () => Date;
@@ -210,16 +214,17 @@ interface Base {
 
 /** Starts the service with its deliveries, and the site before it. */
 async function startParts(options: DemoOptions, base: Base) {
-  const { token, client, databaseUrl, mail, webhookOrigins = [] } = options;
+  const { token, client, databaseUrl, filesUrl, mail, webhookOrigins = [] } = options;
   const { url, store, now } = base;
   if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
   const allowed = [url, ...webhookOrigins];
   const deliveries = await startDeliveries(store, { origins: allowed, mail, now });
-  const endExpiry = startExpiry(store, { now });
+  const files = openFiles(filesUrl, store, { now });
+  const endExpiry = startExpiry(store, { files, now });
   const login = loginOf(options, base);
   const { refusal: receiverRefusal } = createReceivers({ allowed });
   const onJobs = (): void => deliveries.wake();
-  const parts = { store, receiverRefusal, onJobs, now };
+  const parts = { store, files, receiverRefusal, onJobs, now };
   const service = serviceFor(options, parts, { login, watching: base.watching });
   const owner = ownerRoutes(parts);
   const drawing = (await loadServer())?.createDrawing();

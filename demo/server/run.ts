@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isObject } from '../../src/api/read.js';
 import { listen } from './listen.js';
 import type { DemoOptions } from './listen.js';
-import { originsIn, readMailSettings } from 'hosted-form-service/node';
+import { originsIn, readFilesSetting, readMailSettings } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
 import { readyLine, serviceLine } from './start-lines.js';
 import { readWatchSettings } from './watching.js';
@@ -23,6 +23,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     },
     dataFolder: env['DATA_DIR'] ?? '.data',
     databaseUrl: env['DATABASE_URL'],
+    filesUrl: readFilesSetting(env['FILES_URL']),
     webhookOrigins: originsIn(env['WEBHOOK_ORIGINS']),
     mail: readMailSettings(env['SMTP_URL'], env['MAIL_FROM']),
     trustProxy: env['TRUST_PROXY'] ? Number(env['TRUST_PROXY']) : undefined,

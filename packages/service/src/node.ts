@@ -8,6 +8,8 @@ export { Sessions, type Session } from './sessions/sessions.js';
 export { registerClient } from './oauth/clients.js';
 export { followClock } from './store/shared-clock.js';
 export { startExpiry } from './expiry.js';
+export { openFiles, readFilesSetting } from './files/open-files.js';
+export type { FileStore } from './files/file-store.js';
 export { createDeliver } from './deliver.js';
 export { Queue } from './queue/queue.js';
 export type { DeliveryRecord, FailedDelivery } from './queue/queue-store.js';

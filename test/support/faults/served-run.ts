@@ -100,7 +100,9 @@ async function readRecords(store: Store, form: RunForm): Promise<StoredRecord[]>
     items.map(async ({ id, answers }) => {
       const entries = answers.map(async ({ fieldId, text, fileId }) => {
         const file = fileId === null ? undefined : await store.file(fileId);
-        const value = file ? `${file.name};${Buffer.from(await readStoredFile(store, file.id)).toString('base64')}` : text;
+        const value = file
+          ? `${file.name};${Buffer.from(await readStoredFile(store, file.id)).toString('base64')}`
+          : text;
         return [String(fieldId), value] as const;
       });
       return { id: String(id), answers: Object.fromEntries(await Promise.all(entries)) };

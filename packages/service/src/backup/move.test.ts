@@ -43,7 +43,8 @@ else {
       const now = new Client(store);
       for (const path of ['form', 'form/101', `form/${id}`, `form/${id}/submission?data=true`, 'form/102/webhook'])
         assert.equal((await now.call('GET', path)).text, (await old.call('GET', path)).text, path);
-      for (const file of [1, 2]) assert.deepEqual(await readStoredFile(store, file), await readStoredFile(old.store, file));
+      for (const file of [1, 2])
+        assert.deepEqual(await readStoredFile(store, file), await readStoredFile(old.store, file));
       assert.equal((await now.form()).id, String(Number(id) + 1));
       // The server has gone on since then.
       await assert.rejects(moveDatabase(database, target), /not those of the folder/);

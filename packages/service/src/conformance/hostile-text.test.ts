@@ -26,7 +26,10 @@ const settings = {
   onJobs: () => undefined,
   receiverRefusal: async () => undefined,
 } as const;
-const { paths } = describeService(routeTables({ store, files: databaseFiles(store), ...settings }), DESCRIPTIONS) as unknown as {
+const { paths } = describeService(
+  routeTables({ store, files: databaseFiles(store), ...settings }),
+  DESCRIPTIONS,
+) as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 

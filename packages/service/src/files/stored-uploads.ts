@@ -36,7 +36,8 @@ class ComingFile implements LargeValue {
   }
 
   write(bytes: Uint8Array): void {
-    if (this.#size < BEGINNING) this.#beginning = Uint8Array.from([...this.#beginning, ...bytes.subarray(0, BEGINNING)]);
+    if (this.#size < BEGINNING)
+      this.#beginning = Uint8Array.from([...this.#beginning, ...bytes.subarray(0, BEGINNING)]);
     this.#size += bytes.length;
     this.#queue.push(bytes);
   }
@@ -107,7 +108,10 @@ export class StoredUploads implements LargeValues {
   find(text: string): { readonly stored: StoredBytes | undefined; readonly placeholder: string } | undefined {
     const file = this.#all.find(({ placeholder }) => text.includes(placeholder));
     if (file === undefined) return undefined;
-    return { stored: text === file.placeholder && file.isWhole ? file.stored : undefined, placeholder: file.placeholder };
+    return {
+      stored: text === file.placeholder && file.isWhole ? file.stored : undefined,
+      placeholder: file.placeholder,
+    };
   }
 
   /** Runs the step that stores the submission. From now on, its outcome decides what is kept. */

@@ -23,11 +23,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /** Gives the bytes of a body to a function, which is waited for. */
-async function readPieces(
-  request: Request,
-  limit: number,
-  take: (bytes: Uint8Array) => Promise<void>,
-): Promise<void> {
+async function readPieces(request: Request, limit: number, take: (bytes: Uint8Array) => Promise<void>): Promise<void> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
   // Firefox and WebKit have no `body` on a request: https://developer.mozilla.org/docs/Web/API/Request/body
   const stream: ReadableStream<Uint8Array> | null | undefined = request.body;

@@ -70,7 +70,8 @@ const base64 = fc
   })
   .map(({ size, seed, wrapped, odd: [sign, place] }) => {
     const bytes = Buffer.alloc(size);
-    for (let index = 0, one = seed; index < size; index++) bytes[index] = (one = (one * 1_103_515_245 + 12_345) | 0) >> 16;
+    for (let index = 0, one = seed; index < size; index++)
+      bytes[index] = (one = (one * 1_103_515_245 + 12_345) | 0) >> 16;
     const text = bytes.toString('base64');
     const lines = wrapped ? text.replace(/.{76}/g, '$&\r\n') : text;
     const at = Math.floor(place * lines.length);
@@ -108,7 +109,11 @@ const urlencoded = fc.array(fc.tuple(name, value, fc.nat(5)), { maxLength: 4 }).
     .map(([one, text, seed]) => {
       if (seed === 0) return `${one}=${text}`;
       const whole = new URLSearchParams([[one, text.replace(/\p{Surrogate}/gu, '')]]).toString();
-      return seed === 1 ? whole.replaceAll('%3B', ';').replaceAll('%2B', '%2b') : seed === 2 ? whole.slice(0, -1) : whole;
+      return seed === 1
+        ? whole.replaceAll('%3B', ';').replaceAll('%2B', '%2b')
+        : seed === 2
+          ? whole.slice(0, -1)
+          : whole;
     })
     .join('&'),
 );

@@ -115,7 +115,8 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
   const bin: SubmissionMemory['bin'] = new Map();
   const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
     item && neighbours.isLiveForm(item.formId) ? item : undefined;
-  const addFiles = (added: readonly FileRecord[]): void => added.forEach((file) => {
+  const addFiles = (added: readonly FileRecord[]): void =>
+    added.forEach((file) => {
       if (file.bytes === null) neighbours.claim(file.key, file.id);
       files.set(file.id, file);
     });

@@ -41,7 +41,11 @@ interface AnswerOptions {
   readonly large: LargeUploads | undefined;
 }
 
-function answerTo({ id, type }: FieldRecord, body: JsonObject, { old, large }: AnswerOptions): PostedAnswer | undefined {
+function answerTo(
+  { id, type }: FieldRecord,
+  body: JsonObject,
+  { old, large }: AnswerOptions,
+): PostedAnswer | undefined {
   const name = `field_${id}`;
   const given = Object.hasOwn(body, name) ? body[name] : undefined;
   if (given === undefined || !holdsAnswer(type)) return undefined;

@@ -67,7 +67,8 @@ async function storeUploads(
     if (upload === undefined || fileId === null) continue;
     const { content, ...facts } = upload;
     const stored = content instanceof Uint8Array ? await large.store(content) : content;
-    const bytes = stored instanceof Uint8Array ? { bytes: stored } : { bytes: null, key: stored.key, size: stored.size };
+    const bytes =
+      stored instanceof Uint8Array ? { bytes: stored } : { bytes: null, key: stored.key, size: stored.size };
     files.push({ id: fileId, fieldId, ...own, ...facts, ...bytes });
   }
   return { answers, files };
@@ -110,7 +111,11 @@ interface Posted {
   readonly large: StoredUploads;
 }
 
-async function add(context: SubmissionContext, call: Call, { formId, fields, values, large }: Posted): Promise<Response> {
+async function add(
+  context: SubmissionContext,
+  call: Call,
+  { formId, fields, values, large }: Posted,
+): Promise<Response> {
   const { store, now, createdStatus, links } = context;
   const posted = postedAnswers(fields, values, { large });
   const details = postedDetails(values);
