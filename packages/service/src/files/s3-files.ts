@@ -52,6 +52,7 @@ function limitedFetch(patience: number): typeof fetch {
   };
 }
 
+// Decision 0070: large values stream.
 /** A bucket whose calls are tried again, and whose failures are refusals. */
 class Bucket {
   readonly settings: S3Settings;

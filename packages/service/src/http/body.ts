@@ -97,7 +97,7 @@ function isDeeperThan(levels: number, value: Json): boolean {
 const JSON_TYPE = 'application/json';
 const URLENCODED_TYPE = 'application/x-www-form-urlencoded';
 
-/** How a body is read. */
+/** The surroundings of a body. */
 export interface BodyOptions {
   /** The most bytes. */
   readonly limit: number;

@@ -14,7 +14,7 @@ const COLON = code(':');
 /** The most bytes of a name that is looked at. */
 const LONGEST_NAME = 200;
 
-/** What one letter after a backslash stands for, where base64 may have it. */
+/** The meaning of a letter after a backslash, where base64 may have it. */
 const ESCAPES: ReadonlyMap<number, number> = new Map(
   Object.entries({ '/': '/', n: '\n', r: '\r', t: '\t', f: '\f' }).map(([from, to]) => [code(from), code(to)]),
 );

@@ -2,7 +2,7 @@ import { BASE64, Base64Pieces, NOTHING } from '../values/base64-pieces.js';
 import { LARGE_FROM } from './large-values.js';
 import type { Growing, LargeValue, LargeValues } from './large-values.js';
 
-/** How a kind of body writes the letters of a value. */
+/** The way in which a kind of body writes the letters of a value. */
 export interface Writing {
   /** The meaning of each byte in base64. */
   readonly meanings: Int8Array;

@@ -59,7 +59,7 @@ function answerTo(
   return { fieldId: id, text: '', upload: value === '' ? undefined : decodeUpload(type, value, id, large) };
 }
 
-/** What answers are read with. */
+/** The surroundings of posted answers. */
 interface PostedOptions {
   /** The answers that they change: subfields that are not named stay. */
   readonly old?: readonly StoredAnswer[];

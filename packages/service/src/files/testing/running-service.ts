@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** The token of a service in its own process. */
 export const CHILD_TOKEN = 'token-of-the-child';
 
-/** What a process has needed. */
+/** The memory and the work that a process has needed. */
 export interface Needed {
   /** The most memory at a time since it was last asked, in bytes. */
   readonly peak: number;
@@ -55,7 +55,7 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-/** What is sent with a call: some texts, and a file of so many bytes as base64 in the middle. */
+/** The body of a call: some texts, and a file of so many bytes as base64 in the middle. */
 export interface Sent {
   readonly method?: string;
   readonly before?: string;

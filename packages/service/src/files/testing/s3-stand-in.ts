@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** How the store behaves: well, or it never answers, refuses, is full, or cuts answers in the middle. */
+/** The behaviour of the store: well, or it never answers, refuses, is full, or cuts answers in the middle. */
 export type Behaviour = 'well' | 'silent' | 'refuses' | 'full' | 'cuts';
 
 /** A store with the part of S3's protocol that files need. */
