@@ -46,7 +46,7 @@ function pickContent(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObj
 async function keep(store: MailboxStore, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
-  const content = pickContent(await simpleParser(raw), session);
+  const content = pickContent(await simpleParser(raw, { skipTextToHtml: true }), session);
   const id = await nextId(store, 'arrival');
   await store.addArrival({ id, kind: 'mail', time: new Date(), raw, content });
 }

@@ -98,6 +98,15 @@ describe('a mail, sent over SMTP', () => {
     assert.match(html, /Message &lt;b&gt;/);
   });
 
+  it('cuts off an answer that is too long for a mail, and says so', async () => {
+    const settings = { recipients: 'owner@form.test', message: '{$14}' };
+    const long = [text(14, `${'a'.repeat(99_999)}😀${'b'.repeat(5_000_000)}`)];
+    const { mail } = await send(makeSource('notification', settings, long));
+    assert.match(mail.text ?? '', /a… \(cut off here: the whole answer has 5100001 letters\)/);
+    assert.ok((mail.text ?? '').length < 300_000);
+    assert.doesNotMatch(mail.text ?? '', /b{9}|\p{Surrogate}/u);
+  });
+
   it('has the parts that its settings name: sections, hidden and empty fields, and never secret answers', async () => {
     const textWith = async (settings: JsonObject) =>
       (await send(makeSource('notification', { recipients: 'owner@form.test', ...settings }))).mail.text ?? '';
