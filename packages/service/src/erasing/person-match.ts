@@ -57,7 +57,7 @@ const decode = (text: string): string =>
     }
   });
 
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Tells whether a text that others wrote names the person: as whole words, unless parts are looked for. */
 export function isNamedIn(text: string, query: PersonQuery): boolean {

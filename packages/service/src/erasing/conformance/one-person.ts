@@ -95,6 +95,16 @@ export const onePerson: readonly Case[] = [
     },
   },
   {
+    name: 'a person is found in mails whatever signs the address or the name has',
+    async run(client) {
+      for (const person of ['anna-lena@hyphen.example', '-^$.*+?()[]{}|/\\&,=!<>#~`', "o'neil/d-k"]) {
+        const mail = await receive(client, 'mail', { text: `To ${person} and others` });
+        const { arrivals } = await findPerson(client.store, exact(person));
+        assert.deepEqual(arrivals.map(({ id }) => id), [mail], person); // prettier-ignore
+      }
+    },
+  },
+  {
     name: 'an export is one JSON document with labels and the bytes of files',
     async run(client) {
       const { send, names } = await open(client);
