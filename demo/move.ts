@@ -1,6 +1,7 @@
 // Moves the demo's records from the embedded database to a PostgreSQL server. The demo must not run meanwhile.
 //   DATA_DIR     .data/, the folder of the embedded database
 //   DATABASE_URL the server's empty database
+// The bytes of files that lie in a bucket stay there: FILES_URL stays as it is.
 import { moveToServer } from 'hosted-form-service/node';
 
 const url = process.env['DATABASE_URL'];

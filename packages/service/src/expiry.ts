@@ -3,8 +3,6 @@ import type { LockStore } from './database/locks.js';
 import type { BinStore } from './erasing/bin-store.js';
 import { eraseDue } from './erasing/sweep.js';
 import type { SweepOptions } from './erasing/sweep.js';
-import { databaseFiles } from './files/database-files.js';
-import { sweepFiles } from './files/file-store.js';
 import type { Contents, FileStore } from './files/file-store.js';
 import { partialsExpireBefore } from './partials/partial-store.js';
 import type { PartialStore } from './partials/partial-store.js';
@@ -24,23 +22,19 @@ type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
   Contents &
   LockStore;
 
-/** Options of a removal. */
-interface RemovalOptions extends Omit<SweepOptions, 'now'> {
-  /** The place of the bytes of files. Default: the store. */
-  readonly files?: FileStore | undefined;
-}
-
 /**
  * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended. It erases what
  * lay in the bin for longer than the grace, and what is older than its form keeps it. Bytes without a file go last.
  */
-export async function removeExpired(store: Expiring, now: Date, options: RemovalOptions = {}): Promise<void> {
-  const { files = databaseFiles(store), ...sweep } = options;
+export async function removeExpired(
+  store: Expiring,
+  now: Date,
+  options: Omit<SweepOptions, 'now'> = {},
+): Promise<void> {
   await store.removePartialsBefore(partialsExpireBefore(now));
   await store.removeArrivalsBefore(new Date(now.getTime() - ARRIVAL_DAYS * DAY));
   await store.removeSessions(new Date(now.getTime() - IDLE_LIMIT));
-  await eraseDue(store, { now, ...sweep });
-  await sweepFiles(files, store, now);
+  await eraseDue(store, { now, ...options });
 }
 
 /** Options of the repeated removal. */

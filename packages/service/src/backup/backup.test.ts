@@ -18,6 +18,7 @@ import { STEPS } from '../database/migration-steps.js';
 import { makeSamples } from '../samples/samples.js';
 import { openServer } from '../store/pg-server.js';
 import { openPglite } from '../store/pglite.js';
+import { readStoredFile } from '../submissions/conformance/files.js';
 import type { Store } from '../store/store.js';
 import { backUp, restore } from './backup.js';
 import type { Place } from './backup.js';
@@ -26,7 +27,9 @@ import { readBackup } from './backup-file.js';
 const folder = await mkdtemp(join(tmpdir(), 'backup-'));
 after(() => rm(folder, { recursive: true }));
 
-/** Makes samples, and a submission with a file of all bytes, one in the bin, and a deleted form. */
+const LARGE = Uint8Array.from({ length: 600_001 }, (_, index) => (index * 7 + (index >> 8)) % 256);
+
+/** Makes samples, and a submission with a file of all bytes, one with a large file, one in the bin, and a deleted form. */
 async function fill(store: Store): Promise<Client> {
   const client = new Client(store);
   await makeSamples({ fetch: (request) => client.fetch(request), token: 'right-token', base: 'https://service.test/api/v2' }); // prettier-ignore
@@ -37,6 +40,7 @@ async function fill(store: Store): Promise<Client> {
   const gone = await client.ok('POST', `form/${id}/submission`, sent);
   await client.ok('DELETE', `submission/${expectText(gone, 'id')}`);
   await client.ok('DELETE', `form/${(await client.form()).id}`);
+  await client.ok('POST', `form/${id}/submission`, { [`field_${fields[0]}`]: `large.bin;${Buffer.from(LARGE).toString('base64')}` }); // prettier-ignore
   await store.setRetention(Number(id), 1000);
   return client;
 }
@@ -53,6 +57,14 @@ async function assertSame(place: Place, file: string): Promise<void> {
   const again = join(folder, 'again');
   await backUp(place, again);
   assert.deepEqual(await readAll(again), await readAll(file));
+}
+
+/** Checks that the large file is there, in chunks. */
+async function assertLarge(store: Store): Promise<void> {
+  // Of the five files, it came last.
+  const [file, bytes] = [await store.file(5), await readStoredFile(store, 5)];
+  assert.ok(file?.key?.startsWith('db/'));
+  assert.ok(Buffer.from(LARGE).equals(bytes));
 }
 
 /** Checks that new records get new ids. */
@@ -90,10 +102,12 @@ describe('a backup of an embedded database', { timeout: patienceFor(120_000) }, 
     assert.equal((await client.call('GET', 'form')).status, 200);
     await newFolder('restored/database');
     const back = await command(['restore', '--from', file], { DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' });
-    assert.match(back.said, /^submissions: 4$/m);
+    assert.match(back.said, /^submissions: 5$/m);
+    assert.match(back.said, /^file_chunks: 7$/m);
     assert.equal(back.code, 0, back.said);
     await assertSame({ folder: join(folder, 'restored/database') }, file);
     const restored = await openPglite(join(folder, 'restored/database'));
+    await assertLarge(restored);
     await assertGoesOn(client, restored);
     await Promise.all([restored.close(), store.close()]);
     const twice = await command(['restore', '--from', file], { DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' });
@@ -163,6 +177,9 @@ else
       for (const place of [{ url: other.href }, { folder: await newFolder('from-server') }]) {
         await restore(place, file);
         await assertSame(place, file);
+        const restored = await ('url' in place ? openServer(place.url) : openPglite(place.folder));
+        await assertLarge(restored);
+        await restored.close();
         await assert.rejects(restore(place, file), /has records already/);
       }
       await store.close();

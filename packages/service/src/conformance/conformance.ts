@@ -14,6 +14,7 @@ import { webhooks } from '../webhooks/conformance/webhooks.js';
 import { oauth } from '../oauth/conformance/oauth.js';
 import { queue } from '../queue/conformance/queue.js';
 import { queueAgain } from '../queue/conformance/queue-again.js';
+import { ownersLargeFiles } from '../owner/conformance/large-files.js';
 import { owner } from '../owner/conformance/owner.js';
 import { paging } from '../submissions/conformance/paging.js';
 import { partials } from '../partials/conformance/partials.js';
@@ -48,6 +49,7 @@ export const conformance: readonly Case[] = [
   ...queue,
   ...queueAgain,
   ...owner,
+  ...ownersLargeFiles,
   ...partials,
   ...paging,
   ...lists,

@@ -37,6 +37,31 @@ export type Contents = Pick<
   'addContent' | 'addContentChunk' | 'contentChunk' | 'removeContents' | 'strayContents'
 >;
 
+/** The bytes that are read of a row at a time. */
+const PIECE = 1024 * 1024;
+
+/** What is needed to read files: a store, and the place of the bytes that are not in its rows. */
+export interface FileReading {
+  readonly store: Pick<ContentStore, 'rowBytes'>;
+  readonly files: FileStore;
+}
+
+/** A file that is read. Without a key, its bytes are in its row. */
+interface ReadFile {
+  readonly id: number;
+  readonly key: string | null;
+}
+
+/** Returns some of the bytes of a file in pieces, wherever they are. */
+export async function* readPieces(
+  { store, files }: FileReading,
+  { id, key }: ReadFile,
+  { start, end }: ByteRange,
+): AsyncIterable<Uint8Array> {
+  if (key !== null) yield* files.get(key, { start, end });
+  else for (let from = start; from < end; from += PIECE) yield store.rowBytes(id, from, Math.min(end, from + PIECE));
+}
+
 /** Returns a new key, which nobody can guess. */
 export function newKey(prefix: string): string {
   return `${prefix}${toHex(crypto.getRandomValues(new Uint8Array(16)))}`;

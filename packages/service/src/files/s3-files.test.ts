@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { patienceFor } from '../../../../test/support/patience.js';
 import { Client, expectList, expectText, ORIGIN, TOKEN } from '../conformance/client.js';
+import { removeExpired } from '../expiry.js';
+import { checkBin, checkGrace, checkPerson } from '../owner/conformance/large-files.js';
+import { ownerRoutes } from '../owner/owner.js';
 import { memoryStore } from '../store/memory.js';
 import type { Store } from '../store/store.js';
 import { sweepFiles } from './file-store.js';
@@ -94,6 +97,29 @@ describe('files in a bucket', { timeout: patienceFor(60_000) }, () => {
     s3 = await startS3();
   });
 
+  it('are the owner’s as those in the database are: read in parts, exported, restored, and erased at once', async () => {
+    for (const check of [checkPerson, checkBin, checkGrace]) {
+      await check(client, files);
+      assert.equal(s3.objects.size, 0);
+    }
+    assert.deepEqual(failures.length, 3, 'three looks at what is gone');
+  });
+
+  it('that are erased while the bucket is away go within the hour', async () => {
+    const { body } = await send(makeBytes(70_000));
+    const faults: unknown[] = [];
+    const owner = ownerRoutes({ store, files, now: () => client.now, onError: (error) => faults.push(error) });
+    await client.ok('DELETE', `submission/${expectText(body, 'id')}`);
+    s3.behaviour = 'refuses';
+    const sent = JSON.stringify({ kind: 'submission', ids: [expectText(body, 'id')] });
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: sent };
+    const answer = await owner.fetch(new Request('https://site.test/owner/bin/erase', init));
+    assert.deepEqual([await answer.json(), faults.length], [{ erased: 1, files: 1 }, 1]);
+    s3.behaviour = 'well';
+    await removeExpired(store, client.now, { files });
+    assert.equal(s3.objects.size, 0);
+  });
+
   it('break off while they are read, when the bucket does', async () => {
     const url = expectText(expectList((await send(makeBytes(1_000_000))).body, 'data')[0] ?? {}, 'value');
     s3.behaviour = 'cuts';
@@ -109,7 +135,11 @@ describe('files in a bucket', { timeout: patienceFor(60_000) }, () => {
     const large = makeBytes(100_000);
     const sent = await old.ok('POST', `form/${form.id}/submission`, { [field]: large.toString('base64') });
     const { body } = await send(makeBytes(70_000));
-    await client.ok('DELETE', `submission/${expectText(body, 'id')}`);
+    const id = expectText(body, 'id');
+    await client.ok('DELETE', `submission/${id}`);
+    await sweepFiles(files, store, client.now);
+    assert.equal(s3.objects.size, 1, 'what lies in the bin keeps its bytes');
+    await store.eraseBinned([Number(id)]);
     await sweepFiles(files, store, client.now);
     assert.equal(s3.objects.size, 0);
     const url = expectText(expectList(sent, 'data')[0] ?? {}, 'value');

@@ -6,6 +6,7 @@ import { parseId } from '../http/route.js';
 import type { Routes } from '../http/route.js';
 import { isArray, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
+import { eraseBytes } from './owner-context.js';
 import type { OwnerContext } from './owner-context.js';
 
 const PER_PAGE = 50;
@@ -69,15 +70,17 @@ async function restore(context: OwnerContext, { kind, ids }: Named): Promise<Res
 }
 
 /** Erases for good. A large form goes on being erased after the answer. */
-async function erase({ store, now, daysOfGrace, onError }: OwnerContext, { kind, ids }: Named): Promise<Response> {
+async function erase(context: OwnerContext, { kind, ids }: Named): Promise<Response> {
+  const { store, files, now, daysOfGrace, onError } = context;
   if (kind === 'submission') {
     let counts = NOTHING_ERASED;
     for (const id of ids) counts = addErased(counts, await store.eraseBinned([id]));
+    await eraseBytes(context);
     return Response.json({ erased: counts.submissions, files: counts.files });
   }
   let erased = 0;
   for (const id of ids) if (await store.dropForm(id)) erased += 1;
-  void eraseDue(store, { now: now(), daysOfGrace }).catch(onError);
+  void eraseDue(store, { now: now(), files, daysOfGrace }).catch(onError);
   return Response.json({ erased });
 }
 

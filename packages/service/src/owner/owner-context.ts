@@ -1,8 +1,12 @@
+import { sweepFiles } from '../files/file-store.js';
+import type { FileStore } from '../files/file-store.js';
 import type { Store } from '../store/store.js';
 
 /** The surroundings of the owner's routes. A part adds what it needs. */
 export interface OwnerContext {
   readonly store: Store;
+  /** The place of the bytes of files. */
+  readonly files: FileStore;
   readonly now: () => Date;
   /** Called when something waits to be delivered. */
   readonly onJobs: () => void;
@@ -12,4 +16,9 @@ export interface OwnerContext {
   readonly daysOfGrace?: number | undefined;
   /** Receives errors of what goes on after an answer. */
   readonly onError: (error: unknown) => void;
+}
+
+/** Removes the bytes of files that were erased. Where a bucket cannot be reached, the removal of every hour tries again. */
+export async function eraseBytes({ store, files, now, onError }: OwnerContext): Promise<void> {
+  await sweepFiles(files, store, now()).catch(onError);
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { databaseFiles } from '../files/database-files.js';
 import { readBody } from '../http/body.js';
 import { ServiceError } from '../http/errors.js';
 import { mount, routePath } from '../http/route.js';
@@ -49,9 +50,11 @@ const ownerPath = (request: Request): string => routePath(request).replace(/^.*?
  * Returns what the console needs beyond API v2, below `/owner/` at any place of a site. The routes know nothing of sign-in: put them behind
  * one. Errors are JSON with a `code`.
  */
-export function ownerRoutes({ onError = console.error, ...given }: OwnerOptions): OwnerRoutes {
+export function ownerRoutes(options: OwnerOptions): OwnerRoutes {
+  const { onError = console.error, now = () => new Date(), ...given } = options;
   const context = {
-    now: () => new Date(),
+    files: databaseFiles(given.store, now),
+    now,
     onJobs: () => undefined,
     receiverRefusal: async () => undefined,
     onError,
@@ -61,9 +64,10 @@ export function ownerRoutes({ onError = console.error, ...given }: OwnerOptions)
   for (const table of listTables(context))
     mount(app, table, ({ req }): Call => {
       const url = new URL(req.url);
-      const body = (): ReturnType<Call['body']> => readBody(req.raw, BODY_LIMIT);
+      const body = (): ReturnType<Call['body']> => readBody(req.raw, { limit: BODY_LIMIT });
       const { pathname: path, searchParams: query, origin } = url;
-      return { id: req.param('id') ?? '', path, query, origin, signal: req.raw.signal, body };
+      const { signal, headers } = req.raw;
+      return { id: req.param('id') ?? '', path, query, origin, signal, headers, body };
     });
   app.notFound(() => answer(new ServiceError('unknown-path', 'There is nothing at this address')));
   const answer = (error: unknown): Response => answerFault(error, { namesEveryCode: true, onError });

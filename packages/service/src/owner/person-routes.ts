@@ -7,6 +7,7 @@ import type { Routes } from '../http/route.js';
 import { scalarText } from '../values/json.js';
 import type { Json } from '../values/json.js';
 import { isStorable } from '../values/storable-text.js';
+import { eraseBytes } from './owner-context.js';
 import type { OwnerContext } from './owner-context.js';
 
 /** The records of a kind that a page shows. All are counted. */
@@ -52,8 +53,8 @@ async function find({ store }: OwnerContext, query: PersonQuery): Promise<Respon
 }
 
 /** Sends an export in parts, as fast as it is read. */
-function send({ store, now }: OwnerContext, query: PersonQuery): Response {
-  const parts = exportPerson(store, query, now());
+function send(context: OwnerContext, query: PersonQuery): Response {
+  const parts = exportPerson(context, query);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -83,6 +84,7 @@ export function personRoutes(context: OwnerContext): Routes {
       async POST({ body }) {
         const { value, match } = await body();
         const receipt = await erasePerson(store, readQuery(value, match));
+        await eraseBytes(context);
         return Response.json({ erased: now().toISOString(), ...receipt });
       },
     },

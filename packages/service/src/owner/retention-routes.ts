@@ -19,7 +19,7 @@ function readDays(body: JsonObject): number | null {
 }
 
 /** Returns the routes of a form's retention. */
-export function retentionRoutes({ store, now, daysOfGrace, onError }: OwnerContext): Routes {
+export function retentionRoutes({ store, files, now, daysOfGrace, onError }: OwnerContext): Routes {
   return {
     '/owner/form/:id/retention': {
       async GET({ id }) {
@@ -31,7 +31,7 @@ export function retentionRoutes({ store, now, daysOfGrace, onError }: OwnerConte
         const days = readDays(await body());
         requireRecord(await store.setRetention(formId, days), 'form');
         // What is too old by now goes soon, not in an hour.
-        void eraseDue(store, { now: now(), daysOfGrace }).catch(onError);
+        void eraseDue(store, { now: now(), files, daysOfGrace }).catch(onError);
         return Response.json({ days });
       },
     },

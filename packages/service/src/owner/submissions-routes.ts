@@ -9,14 +9,12 @@ import { fileRoutes } from '../submissions/file-routes.js';
 import { isArray, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { exportSubmissions } from './export.js';
+import type { OwnerContext } from './owner-context.js';
 import { readFilter } from './submissions-filter.js';
 import { readPage, rowShape } from './submissions-page.js';
 
 /** The surroundings of the routes of submissions. */
-export interface SubmissionsContext {
-  readonly store: Store;
-  readonly now: () => Date;
-}
+export type SubmissionsContext = Pick<OwnerContext, 'store' | 'files' | 'now'>;
 
 /** The most submissions that one call changes. */
 const MOST_IDS = 500;

@@ -1,8 +1,8 @@
 import { parseId, requireRecord } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import { readRange, toStream } from '../files/byte-range.js';
-import type { ContentStore } from '../files/content-store.js';
-import type { ByteRange, FileStore } from '../files/file-store.js';
+import { readPieces } from '../files/file-store.js';
+import type { FileReading } from '../files/file-store.js';
 import type { SubmissionStore } from './submission-store.js';
 
 /** Returns the header that makes a browser save a file under its name, in any script. Source: RFC 6266 and RFC 8187. */
@@ -16,25 +16,16 @@ export function contentDisposition(name: string): string {
 }
 
 /** The surroundings of the route of files. */
-interface FileContext {
-  readonly store: Pick<SubmissionStore, 'file'> & Pick<ContentStore, 'rowBytes'>;
-  readonly files: FileStore;
+interface FileContext extends FileReading {
+  readonly store: Pick<SubmissionStore, 'file'> & FileReading['store'];
 }
 
-/** The bytes that are read of a row at a time. */
-const PIECE = 1024 * 1024;
-
-async function* readRow(store: FileContext['store'], id: number, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
-  for (let from = start; from < end; from += PIECE) yield store.rowBytes(id, from, Math.min(end, from + PIECE));
-}
-
-async function download({ store, files }: FileContext, { id, headers }: Call): Promise<Response> {
-  const file = requireRecord(await store.file(parseId(id, 'file')), 'file');
+async function download(context: FileContext, { id, headers }: Call): Promise<Response> {
+  const file = requireRecord(await context.store.file(parseId(id, 'file')), 'file');
   // A file never changes: another one has another id.
   const etag = `"${file.id}-${file.size}"`;
   const { isPart, ...range } = readRange(headers, file.size, etag);
-  const pieces = file.key === null ? readRow(store, file.id, range) : files.get(file.key, range);
-  return new Response(await toStream(pieces), {
+  return new Response(await toStream(readPieces(context, file, range)), {
     status: isPart ? 206 : 200,
     headers: {
       'Content-Type': file.contentType,

@@ -1,3 +1,5 @@
+import { toBase64 } from './bytes.js';
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** The meanings of letters that are no six bits. */
@@ -56,6 +58,21 @@ export class Base64Pieces {
     larger.set(this.#out);
     this.#out = larger;
   }
+}
+
+/** Writes bytes that come in pieces as base64, in pieces. */
+export async function* toBase64Pieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = new Uint8Array();
+  for await (const piece of pieces) {
+    const bytes = new Uint8Array(rest.length + piece.length);
+    bytes.set(rest);
+    bytes.set(piece, rest.length);
+    // Three bytes are four letters.
+    const whole = bytes.length - (bytes.length % 3);
+    yield toBase64(bytes.subarray(0, whole));
+    rest = bytes.slice(whole);
+  }
+  yield toBase64(rest);
 }
 
 /**

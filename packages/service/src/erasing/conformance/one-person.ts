@@ -4,6 +4,7 @@ import type { Case, Client } from '../../conformance/client.js';
 import type { JsonObject } from '../../values/json.js';
 import { isObject, parseJson } from '../../values/json.js';
 import { exportPerson } from '../person-export.js';
+import { databaseFiles } from '../../files/database-files.js';
 import type { PersonQuery } from '../person-match.js';
 import { erasePerson, findPerson } from '../person.js';
 
@@ -34,7 +35,11 @@ const contains = (value: string): PersonQuery => ({ value, match: 'contains' });
 
 async function readExport(client: Client, query: PersonQuery): Promise<JsonObject> {
   let text = '';
-  for await (const part of exportPerson(client.store, query, client.now)) text += part;
+  for await (const part of exportPerson(
+    { store: client.store, files: databaseFiles(client.store), now: () => client.now },
+    query,
+  ))
+    text += part;
   const exported = parseJson(text);
   assert.ok(isObject(exported));
   return exported;
