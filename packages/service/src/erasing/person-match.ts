@@ -57,6 +57,7 @@ const decode = (text: string): string =>
     }
   });
 
+/** Escapes a text for a pattern of Unicode, in which a hyphen has no escape. */
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Tells whether a text that others wrote names the person: as whole words, unless parts are looked for. */
