@@ -16,6 +16,7 @@ import { queue } from '../queue/conformance/queue.js';
 import { queueAgain } from '../queue/conformance/queue-again.js';
 import { ownersLargeFiles } from '../owner/conformance/large-files.js';
 import { owner } from '../owner/conformance/owner.js';
+import { ownerErasing } from '../owner/conformance/owner-erasing.js';
 import { paging } from '../submissions/conformance/paging.js';
 import { partials } from '../partials/conformance/partials.js';
 import { roundTrip } from '../forms/conformance/round-trip.js';
@@ -50,6 +51,7 @@ export const conformance: readonly Case[] = [
   ...queueAgain,
   ...owner,
   ...ownersLargeFiles,
+  ...ownerErasing,
   ...partials,
   ...paging,
   ...lists,

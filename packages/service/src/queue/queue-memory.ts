@@ -78,6 +78,16 @@ function listFailures(
   });
 }
 
+/** The jobs by id, and the submissions in the bin: no list names their deliveries. */
+interface Kept {
+  readonly jobs: Map<number, JobRecord>;
+  readonly binned: Set<number>;
+}
+
+/** Lists the jobs whose submission is not in the bin. */
+const listShown = ({ jobs, binned }: Kept): readonly JobRecord[] =>
+  [...jobs.values()].filter(({ submissionId }) => !binned.has(submissionId));
+
 /** Makes jobs due once more, unless their last attempt has not ended or their submission is in the bin. Returns how many. */
 function repeat(
   jobs: Map<number, JobRecord>,
@@ -122,19 +132,21 @@ function claim(
 type Repeating = Pick<QueueStore, 'repeatJob' | 'repeatFailures' | 'failingLanes'>;
 
 /** The calls by which the owner sends again what failed. */
-function repeating(jobs: Map<number, JobRecord>, attempts: ReadonlyMap<string, AttemptRecord>): Repeating {
+function repeating(kept: Kept, attempts: ReadonlyMap<string, AttemptRecord>): Repeating {
+  const { jobs, binned } = kept;
   return {
     async repeatJob(id, due, after) {
       const job = jobs.get(id);
-      if (job === undefined || (after !== undefined && job.attempts !== after)) return false;
+      if (job === undefined || binned.has(job.submissionId) || (after !== undefined && job.attempts !== after))
+        return false;
       return repeat(jobs, attempts, [job], due) > 0;
     },
     async repeatFailures(lane, due, limit) {
-      const failed = [...jobs.values()].filter((job) => job.lane === lane && hasFailed(job));
+      const failed = listShown(kept).filter((job) => job.lane === lane && hasFailed(job));
       return repeat(jobs, attempts, failed.slice(0, limit), due);
     },
     async failingLanes() {
-      return countFailures([...jobs.values()]);
+      return countFailures(listShown(kept));
     },
   };
 }
@@ -153,13 +165,13 @@ function withoutJob({
 }
 
 /** The lists of deliveries. */
-function finding(jobs: ReadonlyMap<number, JobRecord>, attempts: ReadonlyMap<string, AttemptRecord>): Finding {
+function finding(kept: Kept, attempts: ReadonlyMap<string, AttemptRecord>): Finding {
   return {
     async findFailures(lane, slice) {
-      return cutPage(listFailures([...jobs.values()], attempts, lane), slice);
+      return cutPage(listFailures(listShown(kept), attempts, lane), slice);
     },
     async findDeliveriesOf(submissionId) {
-      const own = [...jobs.values()].filter((job) => job.submissionId === submissionId);
+      const own = [...kept.jobs.values()].filter((job) => job.submissionId === submissionId);
       return own.map(({ id, actionId, state, due }) => ({
         jobId: id,
         actionId,
@@ -169,7 +181,8 @@ function finding(jobs: ReadonlyMap<number, JobRecord>, attempts: ReadonlyMap<str
       }));
     },
     async findDeliveries(actionId, slice) {
-      return cutPage(listDeliveries(jobs, [...attempts.values()], actionId), slice);
+      const shown = new Map(listShown(kept).map((job) => [job.id, job]));
+      return cutPage(listDeliveries(shown, [...attempts.values()], actionId), slice);
     },
   };
 }
@@ -177,7 +190,7 @@ function finding(jobs: ReadonlyMap<number, JobRecord>, attempts: ReadonlyMap<str
 type Emptying = Pick<QueueMemory, 'listAttempts' | 'emptyAttempt' | 'holdJobs'>;
 
 /** The calls by which deliveries rest in the bin, and lose what they say of a person. */
-function emptying(jobs: Map<number, JobRecord>, attempts: Map<string, AttemptRecord>): Emptying {
+function emptying({ jobs, binned }: Kept, attempts: Map<string, AttemptRecord>): Emptying {
   return {
     listAttempts: () =>
       [...attempts.values()].flatMap((attempt) => {
@@ -191,6 +204,8 @@ function emptying(jobs: Map<number, JobRecord>, attempts: Map<string, AttemptRec
       attempts.set(`${jobId}/${number}`, { ...attempt, excerpt: '', error });
     },
     holdJobs(submissionId, isHeld) {
+      if (isHeld) binned.add(submissionId);
+      else binned.delete(submissionId);
       const [from, to] = isHeld ? (['waiting', 'held'] as const) : (['held', 'waiting'] as const);
       for (const job of jobs.values())
         if (job.submissionId === submissionId && job.state === from) jobs.set(job.id, { ...job, state: to });
@@ -201,6 +216,7 @@ function emptying(jobs: Map<number, JobRecord>, attempts: Map<string, AttemptRec
 /** Keeps deliveries in memory. */
 export function memoryQueue(): QueueMemory {
   const jobs = new Map<number, JobRecord>();
+  const kept: Kept = { jobs, binned: new Set() };
   const attempts = new Map<string, AttemptRecord>();
   const waiting = (): readonly JobRecord[] =>
     [...jobs.values()].filter((job) => job.state === 'waiting').sort(compareByDue);
@@ -220,8 +236,8 @@ export function memoryQueue(): QueueMemory {
     async waitingLanes() {
       return listLanes(waiting());
     },
-    ...repeating(jobs, attempts),
-    ...finding(jobs, attempts),
+    ...repeating(kept, attempts),
+    ...finding(kept, attempts),
   };
   return {
     store,
@@ -229,7 +245,7 @@ export function memoryQueue(): QueueMemory {
     moveJobs(actionId, lane) {
       for (const job of waiting()) if (job.actionId === actionId) jobs.set(job.id, { ...job, lane });
     },
-    ...emptying(jobs, attempts),
+    ...emptying(kept, attempts),
     removeJobs(isMeant) {
       for (const { id } of [...jobs.values()].filter(isMeant)) jobs.delete(id);
       for (const [key, attempt] of attempts) if (!jobs.has(attempt.jobId)) attempts.delete(key);

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { attempts, jobs } from '../database/delivery-schema.js';
+import { submissions } from '../database/schema.js';
 import type { Page, Slice } from '../values/page.js';
 import type { Claim, FailedDelivery, JobRecord, QueueStore, SubmissionDelivery } from './queue-store.js';
 
@@ -67,13 +69,20 @@ export async function holdJobs(step: Database, submissionId: number, isHeld: boo
 /** Deliveries that failed so far or were given up. */
 const FAILED = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
 
+/** Returns the condition that the submission of a job is not in the bin. No list names one that is. */
+function outOfBin(step: Database): SQL {
+  const own = and(eq(submissions.id, jobs.submissionId), OUT_OF_BIN);
+  const kept = step.select({ one: sql`1` }).from(submissions);
+  return exists(kept.where(own));
+}
+
 /**
  * Makes jobs due once more, unless an attempt of them is under way. Their rows are locked before it looks for attempts: a claim that was
  * under way meanwhile has ended then, and its attempt can be seen. Rows that are just being claimed are left out. So are those whose
  * submission is in the bin: they go on when it comes back.
  */
 async function repeat(step: Database, wanted: SQL | undefined, due: Date, limit: number): Promise<number> {
-  const meant = and(wanted, ne(jobs.state, 'held'));
+  const meant = and(wanted, ne(jobs.state, 'held'), outOfBin(step));
   const rows = step.select({ id: jobs.id }).from(jobs).where(meant).orderBy(asc(jobs.id)).limit(limit);
   const ids = (await rows.for('update', { skipLocked: true })).map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -104,7 +113,7 @@ const DELIVERY_COLUMNS = {
 
 /** Returns the deliveries of a lane that failed so far or were given up, newest first. */
 async function findFailures(database: Database, lane: string, { offset, limit }: Slice): Promise<Page<FailedDelivery>> {
-  const own = and(eq(jobs.lane, lane), FAILED);
+  const own = and(eq(jobs.lane, lane), FAILED, outOfBin(database));
   const [row] = await database
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(jobs)
@@ -149,7 +158,7 @@ function repeating(database: Database): Repeating {
       database
         .select({ lane: jobs.lane, failed: sql<number>`count(*)`.mapWith(Number) })
         .from(jobs)
-        .where(FAILED)
+        .where(and(FAILED, outOfBin(database)))
         .groupBy(jobs.lane)
         .orderBy(asc(jobs.lane)),
   };
@@ -177,7 +186,7 @@ export function queueTables(database: Database): QueueStore {
     findFailures: (lane, slice) => findFailures(database, lane, slice),
     findDeliveriesOf: (submissionId) => findDeliveriesOf(database, submissionId),
     async findDeliveries(actionId, { offset, limit }) {
-      const own = eq(jobs.actionId, actionId);
+      const own = and(eq(jobs.actionId, actionId), outOfBin(database));
       const [row] = await database
         .select({ total: sql<number>`count(*)`.mapWith(Number) })
         .from(attempts)

@@ -5,26 +5,9 @@ import { ask as askPerson, ASKED, FROM_PAGE, post, register } from '../../oauth/
 import { failure, Queue } from '../../queue/queue.js';
 import type { Deliver } from '../../queue/queue.js';
 import { isObject } from '../../values/json.js';
-import type { Json, JsonObject } from '../../values/json.js';
+import type { Json } from '../../values/json.js';
 import { sha256 } from '../../values/secrets.js';
-import { ownerRoutes } from '../owner.js';
-
-/** An answer of the owner's routes. */
-interface OwnerAnswer {
-  readonly status: number;
-  readonly body: JsonObject;
-}
-
-/** Asks the owner's routes, wherever they are mounted. */
-async function ask({ store, now }: Client, method: string, path: string, sent?: JsonObject): Promise<OwnerAnswer> {
-  const { fetch } = ownerRoutes({ store, now: () => now });
-  const headers = { 'Content-Type': 'application/json' };
-  const payload = sent === undefined ? {} : { headers, body: JSON.stringify(sent) };
-  const answer = await fetch(new Request(`https://site.test/any/place/owner/${path}`, { method, ...payload }));
-  const body = (await answer.json()) as Json;
-  assert.ok(isObject(body));
-  return { status: answer.status, body };
-}
+import { ask } from './ask-owner.js';
 
 const runQueue = ({ store, now }: Client, deliver: Deliver): Promise<void> =>
   new Queue({ store, deliver, now: () => now }).runDue();
