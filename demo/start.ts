@@ -14,6 +14,7 @@
 //   DEMO_TOKEN   the bearer token of the demo's account; without it, a new one at every start of each process
 //   CONSOLE_PASSWORD  with which the owner signs in to the console and to OAuth's page of consent; without it the console is open to this machine alone, which
 //                    every visitor seems to be behind a web server
+//   GRACE_DAYS   30: for so many days what is deleted can be restored; 0: it is erased soon
 //   WEBHOOK_ORIGINS  origins on this machine or in its own network that webhooks may go to, as "http://127.0.0.1:9000 http://10.0.0.5":
 //                    receivers on loopback, private and link-local addresses are refused otherwise
 //   SMTP_URL     the mail server by which mails leave, as smtps://user:password@mail.example; without it the demo keeps them

@@ -64,6 +64,8 @@ export interface DemoOptions extends WatchOptions {
   readonly mail?: MailSettings | undefined;
   /** The number of web servers before the demo that add to `X-Forwarded-For`. Default: one on this machine, else none. */
   readonly trustProxy?: number | undefined;
+  /** The days for which what is deleted can be restored. Default: 30. */
+  readonly daysOfGrace?: number | undefined;
   /** The password that opens the console to other machines. */
   readonly consolePassword?: string | undefined;
   /** Answers tokens with `scope: null`, as documented, which strict OAuth clients refuse. */
@@ -214,19 +216,19 @@ interface Base {
 
 /** Starts the service with its deliveries, and the site before it. */
 async function startParts(options: DemoOptions, base: Base) {
-  const { token, client, databaseUrl, filesUrl, mail, webhookOrigins = [] } = options;
+  const { token, client, databaseUrl, filesUrl, mail, webhookOrigins = [], daysOfGrace } = options;
   const { url, store, now } = base;
   if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
   const allowed = [url, ...webhookOrigins];
   const deliveries = await startDeliveries(store, { origins: allowed, mail, now });
   const files = openFiles(filesUrl, store, { now });
-  const endExpiry = startExpiry(store, { files, now });
+  const endExpiry = startExpiry(store, { files, now, daysOfGrace });
   const login = loginOf(options, base);
   const { refusal: receiverRefusal } = createReceivers({ allowed });
   const onJobs = (): void => deliveries.wake();
   const parts = { store, files, receiverRefusal, onJobs, now };
   const service = serviceFor(options, parts, { login, watching: base.watching });
-  const owner = ownerRoutes(parts);
+  const owner = ownerRoutes({ ...parts, daysOfGrace });
   const drawing = (await loadServer())?.createDrawing();
   const site = siteFor(options, { ...base, service, drawing, login, owner });
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isObject } from '../../src/api/read.js';
 import { listen } from './listen.js';
 import type { DemoOptions } from './listen.js';
-import { originsIn, readFilesSetting, readMailSettings } from 'hosted-form-service/node';
+import { originsIn, readDaysOfGrace, readFilesSetting, readMailSettings } from 'hosted-form-service/node';
 import { signalled } from './signalled.js';
 import { readyLine, serviceLine } from './start-lines.js';
 import { readWatchSettings } from './watching.js';
@@ -27,6 +27,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     webhookOrigins: originsIn(env['WEBHOOK_ORIGINS']),
     mail: readMailSettings(env['SMTP_URL'], env['MAIL_FROM']),
     trustProxy: env['TRUST_PROXY'] ? Number(env['TRUST_PROXY']) : undefined,
+    daysOfGrace: readDaysOfGrace(env['GRACE_DAYS']),
     consolePassword: env['CONSOLE_PASSWORD'],
     nullScope: env['OAUTH_NULL_SCOPE'] === '1',
     legacyErrors: env['LEGACY_ERRORS'] === '1',

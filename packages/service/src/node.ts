@@ -4,6 +4,7 @@ export { moveToServer } from './backup/move.js';
 export { openServer } from './store/pg-server.js';
 export { holdPrivateFolder, type PrivateFolder } from './data-folder/private-folder.js';
 export { ownerRoutes } from './owner/owner.js';
+export { readDaysOfGrace } from './erasing/bin-store.js';
 export { Sessions, type Session } from './sessions/sessions.js';
 export { registerClient } from './oauth/clients.js';
 export { followClock } from './store/shared-clock.js';

@@ -87,6 +87,22 @@ const DAY = 86_400_000;
 /** The days for which a deleted record can be restored. */
 export const DAYS_OF_GRACE = 30;
 
+/** A number of days that cannot be used. */
+export class GraceError extends Error {
+  override readonly name = 'GraceError';
+  readonly code = 'grace-days';
+}
+
+/** The most days of a grace: ten years. */
+const MOST_DAYS = 3650;
+
+/** Reads a setting of days; `undefined` without one. @throws GraceError */
+export function readDaysOfGrace(text = ''): number | undefined {
+  if (text === '') return undefined;
+  if (/^\d{1,4}$/.test(text) && Number(text) <= MOST_DAYS) return Number(text);
+  throw new GraceError(`GRACE_DAYS must be a whole number from 0 to ${MOST_DAYS}`);
+}
+
 /** Returns the time so many days before a moment. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);

@@ -157,8 +157,8 @@ export const formDescription: TableDescription = {
         examples: [{ body: { name: 'Renamed', active: '0' } }],
       },
       DELETE: {
-        summary: 'Delete a form',
-        source: 'a soft delete, documented; the answer as for submissions, recorded 2014',
+        summary: 'Delete a form with its submissions. The owner can restore it for some days',
+        source: 'a soft delete, documented; here it lies in a bin; the answer as for submissions, recorded 2014',
         answer: 'Success',
         errors: [400, 404],
         examples: [{}],

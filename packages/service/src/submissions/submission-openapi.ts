@@ -141,8 +141,8 @@ export const submissionDescription: TableDescription = {
         examples: [{ body: { 'field_{field}': 'Another word', read: '1' } }],
       },
       DELETE: {
-        summary: 'Delete a submission with its files',
-        source: 'recorded 2014',
+        summary: 'Delete a submission with its files. The owner can restore it for some days',
+        source: 'recorded 2014; here it lies in a bin',
         answer: 'Success',
         errors: [400, 404],
         examples: [{}],
