@@ -91,7 +91,7 @@ function foundView(wanted: Person, { counts, submissions, settings }: Found): Te
     ${rest > 0 ? html`<p class="quiet">${rest} more are not shown, and are exported and erased, too.</p>` : ''}
     <p>
       <a href=${`/demo/console/owner/person/export.json?${queryOf(wanted)}`} download="person.json">Export as JSON</a>
-      <button type="button" @click=${() => void erase(wanted)}>Erase all of it</button>
+      <button type="button" class="danger" @click=${() => void erase(wanted)}>Erase all of it</button>
     </p>`;
 }
 
@@ -111,7 +111,7 @@ function receiptView({ erased, submissions, files, partials, arrivals, attempts 
 export async function personView(): Promise<TemplateResult> {
   return html`<section aria-labelledby="heading">
     <h2 id="heading">One person</h2>
-    <form id="person" @submit=${(event: SubmitEvent) => void find(event)}>
+    <form id="person" class="edit" @submit=${(event: SubmitEvent) => void find(event)}>
       <p>
         <label for="value">E-mail address, name, phone number or any answer</label>
         <input id="value" name="value" required minlength="3" maxlength="500" autocomplete="off" />

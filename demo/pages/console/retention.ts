@@ -36,7 +36,7 @@ export async function retentionView(form: string): Promise<TemplateResult> {
     retention,
     'retention',
     (kept) =>
-      html`<form @submit=${(event: SubmitEvent) => void keep(event, form)}>
+      html`<form class="edit" @submit=${(event: SubmitEvent) => void keep(event, form)}>
           <p>
             <label for="days">Erase submissions after so many days; empty: keep them</label>
             <input
@@ -52,6 +52,6 @@ export async function retentionView(form: string): Promise<TemplateResult> {
           </p>
         </form>
         <p class="quiet">They are erased at once, not by way of the bin. Deleted ones are, too.</p>
-        <p><button type="button" @click=${() => void deleteForm(form)}>Delete this form</button></p>`,
+        <p><button type="button" class="danger" @click=${() => void deleteForm(form)}>Delete this form</button></p>`,
   );
 }
