@@ -52,10 +52,7 @@ const COMMON = [
 ];
 
 export const KITS: readonly Kit[] = [
-  {
-    name: 'common',
-    test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`),
-  },
+  { name: 'common', test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`) },
   // The types of most forms, and how a form of more than the simple types is built.
   {
     name: 'fields',
@@ -84,9 +81,9 @@ export const KITS: readonly Kit[] = [
     test: below('persistence/(vault/(decipher|unflatten)|draft/(draft|fit-draft|without-files))[.]'),
   },
   { name: 'carry', test: below('features/carry/(go-on|panel)') },
+  // What goes on on another device is fetched once a person wants it.
   {
     name: 'storage',
-    // What goes on on another device is fetched once a person wants it.
     test: below('persistence/(?!carry/)', `features/${joinFolders(FEATURES.storage)}`, 'element/open/begin-keeping'),
   },
   {

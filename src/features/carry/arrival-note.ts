@@ -1,7 +1,7 @@
 // Asks a person who has come by a link whether they go on with its answers, and takes what they add back to the other device.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { CarryError } from '../../api/carry-client.js';
+import { CarryError } from '../../api/carry/carry-client.js';
 import { focusControl } from '../../element/fields/controls.js';
 import { controlId } from '../../element/fields/field-scope.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
@@ -23,7 +23,6 @@ import { drawAction, drawStatus } from './draw-pieces.js';
 import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
 import { sayFailure } from './sentences.js';
-import { showSent } from './show-sent.js';
 
 /** A button of the note: its label, what it does, and whether it is what the person has come for. */
 type Choice = readonly [label: string, press: () => unknown, isMain?: boolean];
@@ -75,7 +74,7 @@ export class ArrivalNote {
       this.#show(() => this.#ask(arrival));
     } catch (cause) {
       if (this.#session.signal.aborted) return;
-      if (cause instanceof CarryError && cause.code === 'carried-sent') await showSent(this.#session, cause.details.at);
+      if (cause instanceof CarryError && cause.code === 'carried-sent') await this.#carrying.showSent(cause.details.at);
       else this.#show(() => this.#drawFailure(link, cause));
     }
   }
@@ -229,7 +228,7 @@ export class ArrivalNote {
     } catch (cause) {
       if (cause instanceof CarryError && cause.code === 'carried-sent') {
         this.end();
-        await showSent(this.#session, cause.details.at);
+        await this.#carrying.showSent(cause.details.at);
         return undefined;
       }
       if (errorName(cause) === 'AbortError') return undefined;

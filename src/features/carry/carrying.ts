@@ -1,7 +1,7 @@
 // One form that several devices have: makes its link, and gives its answers to the proxy for the first time. `hand-over.ts` does what follows.
 import { chooseFetch } from '../../api/boundary.js';
 import { wantsTokens } from '../../api/capabilities.js';
-import { CarryError } from '../../api/carry-client.js';
+import { CarryError } from '../../api/carry/carry-client.js';
 import { askForToken } from '../../api/token-client.js';
 import type { CarriedDraft, ElementSession } from '../../element/element-session.js';
 import { proxyAddress } from '../../element/form-element.js';
@@ -11,6 +11,7 @@ import { FirstCopy } from '../../persistence/carry/first-copy.js';
 import type { Formerly } from '../../persistence/carry/first-copy.js';
 import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import type { KeptLink } from '../../persistence/draft/draft.js';
+import { isOnline } from '../../platform/connection.js';
 import { withTimeLimit } from '../../time/time-limit.js';
 import { wait } from '../../time/wait.js';
 import type { Changes } from './changes.js';
@@ -24,7 +25,7 @@ export interface Received {
   readonly added: readonly string[];
   /** Fields that were changed here, too, and whose answers here are replaced. */
   readonly both: readonly string[];
-  /** What the person is told of it; `''` where nothing has come. */
+  /** The text that tells the person of it; `''` where nothing has come. */
   readonly said: string;
 }
 
@@ -36,14 +37,14 @@ export interface Pushed extends Received {
 /** The link to the answers, and until when it leads to them. */
 export type Link = Pick<FirstCopy, 'link' | 'expires'>;
 
-/** What follows the first copy. It is fetched while the code is on the screen. */
+/** The steps after the first copy. They are fetched while the code is on the screen. */
 export interface Later extends CarriedDraft {
-  /** The time at which a device has sent the answers. ms */
-  readonly sentAt: number | undefined;
-  /** Gives the answers to the proxy, for a link. @throws CarryError */
-  share(): Promise<Pushed & { readonly carrier: Link }>;
+  /** Gives the answers to the proxy, for a link, unless the signal aborts. @throws CarryError */
+  share(signal: AbortSignal): Promise<Pushed & { readonly carrier: Link }>;
   /** Takes what the other device changes until the signal aborts. @throws CarryError */
   watch(told: (received: Received) => void, signal: AbortSignal): Promise<'ended' | 'gone' | 'sent'>;
+  /** Says that another device has sent the answers. */
+  showSent(): Promise<void>;
   /** Leaves a note at the proxy that the answers were sent, for the other device. */
   tellSent(): Promise<void>;
   /** Erases the copy at the proxy. @throws CarryError */
@@ -54,7 +55,12 @@ export interface Later extends CarriedDraft {
 type Fetch = () => Promise<Later | undefined>;
 
 /** The functions of the browser that carrying calls. Tests replace them. */
-export const devicePorts: Pick<CarryPorts, 'now' | 'random' | 'wait'> = { now: Date.now, random: Math.random, wait };
+export const devicePorts: Pick<CarryPorts, 'now' | 'random' | 'wait' | 'isOnline'> = {
+  now: Date.now,
+  random: Math.random,
+  wait,
+  isOnline,
+};
 
 /** The answers of one form on this device, and their copy at the proxy. */
 export class Carrying implements CarriedDraft {
@@ -99,10 +105,6 @@ export class Carrying implements CarriedDraft {
     return this.#ending.signal;
   }
 
-  get sentAt(): number | undefined {
-    return this.#later?.sentAt;
-  }
-
   get link(): KeptLink | undefined {
     return this.#later?.link;
   }
@@ -115,21 +117,22 @@ export class Carrying implements CarriedDraft {
     return this.#later?.attempted;
   }
 
-  /** Gives the answers to the proxy, for a link. `asked` is the field that it leads to. @throws CarryError */
-  async share(asked: string): Promise<Pushed & { readonly carrier: Link }> {
-    const { ending } = this;
+  /**
+   * Gives the answers to the proxy, for a link, unless the signal aborts. `asked` is the field that it leads to.
+   * @throws CarryError; the reason of the signal
+   */
+  async share(asked: string, signal: AbortSignal): Promise<Pushed & { readonly carrier: Link }> {
     this.asked = asked;
     const copy = (this.copy ??= await this.makeCopy());
     // What was given once may be changed on the other device.
-    if (copy.isTried) return (await this.#require()).share();
+    if (copy.isTried) return (await this.#require()).share(signal);
     try {
-      await copy.give(this.compose(), ending);
+      await copy.give(this.compose(), signal);
     } catch (cause) {
       const isTooLarge = cause instanceof CarryError && cause.code === 'carried-too-large';
-      if (isTooLarge) return (await this.#require()).share();
+      if (isTooLarge) return (await this.#require()).share(signal);
       throw cause;
     }
-    ending.throwIfAborted();
     void this.later();
     return { files: [], added: [], both: [], said: '', carrier: copy };
   }
@@ -156,6 +159,10 @@ export class Carrying implements CarriedDraft {
 
   async watch(told: (received: Received) => void, signal: AbortSignal): Promise<'ended' | 'gone' | 'sent'> {
     return (await this.later())?.watch(told, signal) ?? 'ended';
+  }
+
+  async showSent(): Promise<void> {
+    await (await this.later())?.showSent();
   }
 
   async erase(): Promise<void> {

@@ -4,12 +4,10 @@ import { tryPart } from '../../parts/fetch-part.js';
 import type { KeptLink } from '../../persistence/draft/draft.js';
 import type { ArrivalNote } from './arrival-note.js';
 import { Carrying } from './carrying.js';
-import type { Received } from './carrying.js';
 import type { Changes } from './changes.js';
 import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
 import { Panel } from './panel.js';
-import { showSent } from './show-sent.js';
 
 /** The parts that were there before this code came. */
 interface Given {
@@ -63,12 +61,7 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
       const { signal } = (following = new AbortController());
       const isFree = session.features.draft?.sharedKey === link.sendKey;
       await carrying.later();
-      await handOver?.resume(link, isFree);
-      const tell = async (received: Received) => {
-        if (received.added.length > 0) (await findNote())?.tell(received);
-      };
-      const end = await carrying.watch((received) => void tell(received), signal).catch(() => 'ended');
-      if (end === 'sent' && !session.signal.aborted) await showSent(session, carrying.sentAt);
+      await handOver?.resume(link, isFree, signal);
     },
     end() {
       following.abort();

@@ -1,5 +1,5 @@
 // What follows the first copy: two devices hand their answers over to each other, until one has sent them.
-import { CarryError } from '../../api/carry-client.js';
+import { CarryError } from '../../api/carry/carry-client.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { Carrier } from '../../persistence/carry/carrier.js';
 import type { Arrival } from '../../persistence/carry/carrier.js';
@@ -16,8 +16,9 @@ import type { Carrying, Later, Link, Pushed, Received } from './carrying.js';
 import type { Changes } from './changes.js';
 import { fillIn } from './fill-in.js';
 import type { Offers } from './offers.js';
-import { leaveFilesOut, readTimes, toTimes } from './reduce-record.js';
+import { isAnyNew, leaveFilesOut, readTimes, toTimes } from './reduce-record.js';
 import { sayReceived } from './say-received.js';
+import { showSent } from './show-sent.js';
 
 /** The longest text that a browser still sends for a page that is left. */
 const MOST_AT_THE_END = 40_000;
@@ -58,12 +59,8 @@ export class HandOver implements Later {
     this.#touchDraft();
   }
 
-  get sentAt(): number | undefined {
-    return this.#open()?.carrier.sentAt;
-  }
-
   get differs(): boolean {
-    return this.#isAnyNew(this.#compose(), this.#open()?.known);
+    return isAnyNew(this.#compose(), this.#open()?.known);
   }
 
   /** The id of the field for which the link was made; `''` for the whole form. */
@@ -84,8 +81,8 @@ export class HandOver implements Later {
     this.#tell = tell;
   }
 
-  /** Goes on with the link that the draft has kept. `isFree`: nothing else was sent with its key. */
-  async resume({ secret, seen, asked, changed, heard }: KeptLink, isFree: boolean): Promise<void> {
+  /** Goes on with the link of the draft, and follows the other device. `isFree`: nothing else was sent with its key. */
+  async resume({ secret, seen, asked, changed, heard }: KeptLink, isFree: boolean, signal: AbortSignal): Promise<void> {
     const carrying = this.#carrying;
     const { ending } = carrying;
     const copy = await carrying.makeCopy({ secret, seen, given: toTimes(this.#session.loaded.form.id, heard) });
@@ -94,6 +91,16 @@ export class HandOver implements Later {
     carrying.asked = asked;
     this.#isKeyLost = this.#isPosted = !isFree;
     for (const [id, time] of Object.entries(changed)) if (!this.#changes.has(id)) this.#changes.set(id, time);
+    const tell = (received: Received) => {
+      if (received.added.length > 0) void this.#tell(received);
+    };
+    const end = await this.watch(tell, signal).catch(() => 'ended');
+    if (end === 'sent' && !this.#session.signal.aborted) await this.showSent();
+  }
+
+  /** Says that another device has sent the answers. */
+  showSent(at = this.#sentAt): Promise<void> {
+    return showSent(this.#session, at);
   }
 
   /** Fetches what a link carries. It changes nothing in the form. @throws CarryError */
@@ -113,29 +120,29 @@ export class HandOver implements Later {
     return fitting;
   }
 
-  async share(): Promise<Pushed & { readonly carrier: Link }> {
-    const pushed = await this.push().catch(async (cause: unknown) => {
+  async share(signal: AbortSignal): Promise<Pushed & { readonly carrier: Link }> {
+    const pushed = await this.push(false, signal).catch(async (cause: unknown) => {
       if (!(cause instanceof CarryError) || cause.code !== 'carried-gone') throw cause;
       // The copy was erased, or has expired. Another one gets another link.
       this.#carrying.copy = await this.#carrying.makeCopy();
-      return this.push();
+      return this.push(false, signal);
     });
     return { ...pushed, carrier: this.#require().carrier };
   }
 
   /** Gives the answers to the proxy, and takes what the other device has changed later. @throws CarryError */
-  async push(isDone = false): Promise<Pushed> {
+  async push(isDone = false, signal = this.#carrying.ending): Promise<Pushed> {
     const { ending } = this.#carrying;
     const opened = this.#require();
     let record = this.#compose(isDone);
     let files: readonly string[] = [];
     this.#isWithoutFiles = false;
-    const { record: merged, overtaken } = await opened.carrier.push(record, ending).catch((cause: unknown) => {
+    const { record: merged, overtaken } = await opened.carrier.push(record, signal).catch((cause: unknown) => {
       const less = cause instanceof CarryError && cause.code === 'carried-too-large' && leaveFilesOut(record);
       if (!less) throw cause;
       this.#isWithoutFiles = true;
       ({ record, files } = less);
-      return opened.carrier.push(record, ending);
+      return opened.carrier.push(record, signal);
     });
     ending.throwIfAborted();
     // The person may have gone on meanwhile.
@@ -168,7 +175,7 @@ export class HandOver implements Later {
   // Decision 0073: a sender looks, and does not push.
   async takeIn(signal: AbortSignal): Promise<number | undefined> {
     const opened = this.#openShared();
-    if (!opened) return this.sentAt;
+    if (!opened) return this.#sentAt;
     try {
       const record = await opened.carrier.look(signal);
       const received = record && this.#receive(opened, record, opened.known);
@@ -202,6 +209,10 @@ export class HandOver implements Later {
     this.attempted = this.#used = undefined;
     this.#lost = {};
     this.#isKeyLost = this.#isPosted = this.#isWithoutFiles = false;
+  }
+
+  get #sentAt(): number | undefined {
+    return this.#open()?.carrier.sentAt;
   }
 
   /** Opens the copy that the form has now. */
@@ -257,12 +268,6 @@ export class HandOver implements Later {
     return { added, both, said: sayReceived(this.#session, this.#offers.words, { added, both }) };
   }
 
-  /** Tells whether there is a change of which the other device does not know. */
-  #isAnyNew({ answers, attempted }: CarriedRecord, known: CarriedRecord | undefined): boolean {
-    const isChanged = Object.entries(answers).some(([id, { changed }]) => changed !== known?.answers[id]?.changed);
-    return isChanged || attempted !== known?.attempted;
-  }
-
   #fill(record: CarriedRecord, fieldIds: readonly string[]): Fitting {
     const fitting = fillIn(this.#session, record, fieldIds);
     for (const id of fieldIds) this.#changes.set(id, record.answers[id]?.changed ?? 0);
@@ -286,7 +291,7 @@ export class HandOver implements Later {
     if (!opened) return;
     const record = this.#compose();
     const isLarge = leaveFilesOut(record) !== undefined || toJson(record).length > MOST_AT_THE_END;
-    if (isLarge || !this.#isAnyNew(record, opened.known)) return;
+    if (isLarge || !isAnyNew(record, opened.known)) return;
     this.#carrying.isLeaving = true;
     await this.push().catch(() => undefined);
     this.#carrying.isLeaving = false;

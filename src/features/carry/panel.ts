@@ -1,7 +1,7 @@
 // The panel with the code and the link, below the button that has opened it. While it is open, the form takes what the other device changes.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { CarryError } from '../../api/carry-client.js';
+import { CarryError } from '../../api/carry/carry-client.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
@@ -16,7 +16,6 @@ import type { Offers } from './offers.js';
 import { panelStyles } from './panel.styles.js';
 import { drawQr } from './qr-path.js';
 import type { QrPath } from './qr-path.js';
-import { showSent } from './show-sent.js';
 
 /** The classes by which session recorders leave a part out. The code is the secret, and a mask is for texts alone. Decision 0018. */
 const HIDDEN = 'fs-exclude rr-block ph-no-capture sentry-block amp-block mp-block';
@@ -62,7 +61,7 @@ export class Panel {
     this.#draw(fieldId);
     this.#bringIntoSight();
     try {
-      const shared = await this.#carrying.share(fieldId);
+      const shared = await this.#carrying.share(fieldId, signal);
       if (signal.aborted) return;
       this.#carrier = shared.carrier;
       this.#code = drawQr(this.#link);
@@ -120,15 +119,12 @@ export class Panel {
   /** Finds out how to say why there is no code. The device that makes links is this one. */
   async #explain(cause: unknown): Promise<Saying> {
     const part = await tryPart(() => import('./sentences.js'));
-    return (words) => {
-      const said = part ? part.sayFailure(words, cause) : words.errors.connection;
-      return said === words.carry.gone ? words.carry.ended : said;
-    };
+    return (words) => part?.sayFailure(words, cause, words.carry.ended) ?? words.errors.connection;
   }
 
   async #showSent(): Promise<void> {
     this.close();
-    await showSent(this.#session, this.#carrying.sentAt);
+    await this.#carrying.showSent();
   }
 
   #sayPushed(words: Words, pushed: Pushed): string {
@@ -190,16 +186,8 @@ export class Panel {
 
   #drawCode(id: string): TemplateResult | typeof nothing {
     if (!this.#code || !this.#carrier) return nothing;
-    const { size, path } = this.#code;
-    const wide = size + 8;
-    return html`<svg
-      part="carry-code"
-      role="img"
-      aria-labelledby=${id}
-      width="176"
-      height="176"
-      viewBox=${`-4 -4 ${wide} ${wide}`}
-    >
+    const { viewBox, path } = this.#code;
+    return html`<svg part="carry-code" role="img" aria-labelledby=${id} width="176" height="176" viewBox=${viewBox}>
       <path d=${path}></path>
     </svg>`;
   }

@@ -1,14 +1,14 @@
 // Draws a QR code as one path.
 import { correction, generate } from 'lean-qr/nano';
 
-/** A QR code: its outline, and how many modules it is wide. */
+/** A QR code: its outline, and the box around it. */
 export interface QrPath {
-  readonly size: number;
+  readonly viewBox: string;
   readonly path: string;
 }
 
 /** The light edge that a reader needs around the code, in modules (ISO/IEC 18004). */
-export const QUIET = 4;
+const QUIET = 4;
 
 /** Draws a text as a QR code: a stroke for each run of dark modules. */
 export function drawQr(text: string): QrPath {
@@ -22,5 +22,6 @@ export function drawQr(text: string): QrPath {
       path += `M${start} ${y}h${x - start}v1h${start - x}z`;
     }
   }
-  return { size: code.size, path };
+  const wide = code.size + 2 * QUIET;
+  return { viewBox: `-${QUIET} -${QUIET} ${wide} ${wide}`, path };
 }

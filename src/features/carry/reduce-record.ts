@@ -23,6 +23,12 @@ export function leaveFilesOut(record: CarriedRecord): Less | undefined {
   };
 }
 
+/** Tells whether a record has a change of which the other device does not know. */
+export function isAnyNew({ answers, attempted }: CarriedRecord, known: CarriedRecord | undefined): boolean {
+  const isChanged = Object.entries(answers).some(([id, { changed }]) => changed !== known?.answers[id]?.changed);
+  return isChanged || attempted !== known?.attempted;
+}
+
 /** Returns when each answer of a record was changed, by the ids of the fields. */
 export const readTimes = (record: CarriedRecord | undefined): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(record?.answers ?? {}).map(([id, { changed }]) => [id, changed]));

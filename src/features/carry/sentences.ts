@@ -1,6 +1,6 @@
 // Says why a draft could not be carried.
-import { CarryError } from '../../api/carry-client.js';
-import type { CarryErrorCode } from '../../api/carry-client.js';
+import { CarryError } from '../../api/carry/carry-client.js';
+import type { CarryErrorCode } from '../../api/carry/carry-client.js';
 import type { Words } from '../../locale/words.js';
 
 /** The errors that another link mends. */
@@ -12,11 +12,11 @@ const GONE: ReadonlySet<CarryErrorCode> = new Set<CarryErrorCode>([
   'carried-older',
 ]);
 
-/** Says why a draft could not be carried, and what to do. */
-export function sayFailure({ carry, errors, sendErrors }: Words, cause: unknown): string {
+/** Says why a draft could not be carried, and what to do. `gone`: what is said of a link that leads to nothing. */
+export function sayFailure({ carry, errors, sendErrors }: Words, cause: unknown, gone: string = carry.gone): string {
   const code = cause instanceof CarryError ? cause.code : 'refused';
   if (code === 'link-other-form') return carry.otherForm;
-  if (GONE.has(code)) return carry.gone;
+  if (GONE.has(code)) return gone;
   if (code === 'carried-too-large') return sendErrors['too-large'] ?? errors.trouble;
   if (code === 'file-unreadable') return sendErrors['file-unreadable'] ?? errors.trouble;
   if (code === 'carry-busy' || code === 'carried-full') return sendErrors['rate-limited'] ?? errors.trouble;

@@ -1,9 +1,10 @@
 // Carries the draft of one form between devices: the proxy keeps what only the link can decrypt.
-import { CarryError } from '../../api/carry-client.js';
+import { CarryError } from '../../api/carry/carry-client.js';
 import type { CarryExchange, CarryPorts, Version } from './carry-exchange.js';
 import { CarryLife, closedError } from './carry-life.js';
 import { joinSignals } from './join-signals.js';
 import type { CarryEnd, CarryState } from './carry-life.js';
+import { moveTimes } from './carry-record.js';
 import type { CarriedRecord } from './carry-record.js';
 import { FirstCopy } from './first-copy.js';
 import { keepLooking } from './keep-looking.js';
@@ -45,6 +46,8 @@ export class Carrier {
   #seen: number;
   /** The record that the form last got or gave. */
   #heard: CarriedRecord | undefined;
+  /** The base says what the form has not got. */
+  #isUnheard = false;
   #last: Promise<unknown> = Promise.resolve();
   #pushing = new AbortController();
 
@@ -72,8 +75,9 @@ export class Carrier {
       const version = await copy.exchange.retry(() => readVersion(copy.exchange, signal), signal);
       if (!version || version.n < (copy.seen ?? 0)) throw new CarryError('carried-older');
       carrier.#absorb(version);
-      const record = copy.exchange.toDevice(version.record);
+      const record = moveTimes(version.record, -copy.exchange.ahead);
       carrier.#heard = record;
+      carrier.#isUnheard = false;
       carrier.#life.become('kept');
       return { carrier, record, when: record.when };
     } catch (cause) {
@@ -180,19 +184,20 @@ export class Carrier {
   }
 
   #tell(record: CarriedRecord, stored: CarriedRecord): PushResult {
-    const merged = mergeRecords(record, this.#exchange.toDevice(stored), this.#heard);
+    const merged = mergeRecords(record, this.#toDevice(stored), this.#heard);
+    this.#isUnheard = false;
     this.#heard = merged.record;
     return merged;
   }
 
   // Decision 0062: a version of before is merged, too. By its times, it changes nothing.
-  /** Takes in a version of the proxy. Returns whether it says anything new. */
-  #absorb(version: Version): boolean {
+  /** Takes in a version of the proxy. */
+  #absorb(version: Version): void {
     const known = this.#base?.record;
     const record = known ? mergeRecords(known, version.record).record : version.record;
     this.#base = { ...version, record };
     this.#seen = Math.max(this.#seen, version.n);
-    return !known || !isSameRecord(known, record);
+    this.#isUnheard ||= !known || !isSameRecord(known, record);
   }
 
   /**
@@ -228,7 +233,11 @@ export class Carrier {
     const read = await readVersion(this.#exchange, signal, known).catch((cause: unknown) => {
       throw this.#note(cause);
     });
-    return read && this.#absorb(read) ? this.#exchange.toDevice(this.#base?.record ?? read.record) : undefined;
+    if (read) this.#absorb(read);
+    const record = this.#isUnheard && this.#base?.record;
+    if (!record) return undefined;
+    this.#isUnheard = false;
+    return this.#toDevice(record);
   }
 
   /**
@@ -259,6 +268,9 @@ export class Carrier {
       this.#life.become(end, this.#ports.now());
     }, signal);
   }
+
+  /** Returns a record of the proxy with the times of this device. */
+  readonly #toDevice = (record: CarriedRecord): CarriedRecord => moveTimes(record, -this.#exchange.ahead);
 
   /** Does some work after what was begun before. */
   #alone<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {

@@ -1,6 +1,6 @@
 // Gives versions of a carried draft to the proxy: encrypts, converts the times, and tries again what passes by itself.
-import { CarryError, putCarried } from '../../api/carry-client.js';
-import type { CarryCall, Stored } from '../../api/carry-client.js';
+import { CarryError, putCarried } from '../../api/carry/carry-client.js';
+import type { CarryCall, Stored } from '../../api/carry/carry-client.js';
 import { seal } from '../vault/cipher.js';
 import { EXACT, moveTimes, writeRecord } from './carry-record.js';
 import type { CarriedRecord } from './carry-record.js';
@@ -97,11 +97,6 @@ export class CarryExchange {
   /** Returns a record of the form with the times of the proxy. */
   toProxy(record: CarriedRecord): CarriedRecord {
     return moveTimes(record, this.ahead);
-  }
-
-  /** Returns a record of the proxy with the times of this device. */
-  toDevice(record: CarriedRecord): CarriedRecord {
-    return moveTimes(record, -this.ahead);
   }
 
   /**

@@ -1,6 +1,6 @@
 // Reads and erases the versions of a carried draft at the proxy.
-import { CarryError } from '../../api/carry-client.js';
-import { eraseCarried, getCarried } from '../../api/carry-reading.js';
+import { CarryError } from '../../api/carry/carry-client.js';
+import { eraseCarried, getCarried } from '../../api/carry/carry-reading.js';
 import { DamagedError, unseal } from '../vault/decipher.js';
 import { FORMAT, IV_LENGTH } from './carry-exchange.js';
 import type { CarryExchange, Version } from './carry-exchange.js';

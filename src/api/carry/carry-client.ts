@@ -1,8 +1,8 @@
 // Calls the proxy that keeps carried drafts. It gets ciphertext alone.
-import { tryPart } from '../parts/fetch-part.js';
-import { withTimeLimit } from '../time/time-limit.js';
-import { holdFetch } from './boundary.js';
-import { isObject, number } from './read.js';
+import { tryPart } from '../../parts/fetch-part.js';
+import { withTimeLimit } from '../../time/time-limit.js';
+import { holdFetch } from '../boundary.js';
+import { isObject, number } from '../read.js';
 
 /** Reasons why a draft is not carried. Stable, for programs. */
 export type CarryErrorCode =

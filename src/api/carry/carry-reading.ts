@@ -1,7 +1,7 @@
 // Reads and erases carried drafts at the proxy. Fetched once there may be something to read.
 import { CarryError, PATIENCE, askProxy, refuse } from './carry-client.js';
 import type { CarryCall, CarryClientPorts, Stored } from './carry-client.js';
-import { number } from './read.js';
+import { number } from '../read.js';
 
 /** A ciphertext of this size is read in any case: the owner may have lowered the limit since. bytes */
 const FORMERLY = 32 * 1024 * 1024;

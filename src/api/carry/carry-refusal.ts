@@ -1,7 +1,7 @@
 // Reads why the proxy of a carried draft refuses.
 import { CarryError, readJson } from './carry-client.js';
 import type { CarryErrorCode } from './carry-client.js';
-import { number, text } from './read.js';
+import { number, text } from '../read.js';
 
 const CODES: Readonly<Record<string, CarryErrorCode>> = {
   carried_changed: 'carried-changed',
