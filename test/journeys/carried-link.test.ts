@@ -11,7 +11,8 @@ const demo = await startDemo();
 const browser = await startBrowser();
 
 const LINK = `102.${'AbC-_9'.padEnd(43, 'x')}`;
-const TAG = '<hosted-form form-id="102"></hosted-form>';
+/** The form of another link: the one of this link would take it. */
+const TAG = '<hosted-form form-id="103"></hosted-form>';
 const MODULE = '<script type="module" src="/dist/cdn/hosted-form.js"></script>';
 const CLASSIC = '<script src="/dist/cdn/hosted-form.classic.js"></script>';
 const LOADER = '<script type="module" src="/dist/cdn/hosted-form-loader.js"></script>';
