@@ -25,7 +25,7 @@ const BROAD_SEARCHES = [
 
 /** Inserts submissions with three answers each into the database, one every `spacing` seconds. */
 export async function insertSubmissions(
-  { run }: ServiceBench,
+  { run }: Pick<ServiceBench, 'run'>,
   { id: form, fields }: BenchForm,
   { from, to, spacing }: { readonly from: number; readonly to: number; readonly spacing: number },
 ): Promise<void> {

@@ -1,12 +1,13 @@
 // The reference service alone: `npm run bench -- service`. It measures how many submissions a second it takes, and whether lists stay fast
-// while a form grows. SERVICE_ROWS=1000000 sets the size of the form, SERVICE_SPACING the seconds between two submissions, and
-// SERVICE_STORE=pglite or SERVICE_STORE=postgres selects one database.
+// while a form grows, and what two and three processes make of it. SERVICE_ROWS=1000000 sets the size of the form, SERVICE_SPACING the
+// seconds between two submissions, and SERVICE_STORE=pglite, postgres or processes selects one part.
 import { goal } from '../figures.js';
 import { AT_ONCE, call, createForm, timed } from './call-service.js';
 import { onPglite, onPostgres } from './databases.js';
 import type { ServiceBench } from './databases.js';
 import { insertSubmissions, measureOffset, measureReads, reportSearches, reportTable } from './measure-lists.js';
 import type { Costs } from './measure-lists.js';
+import { benchProcesses } from './several-processes.js';
 
 const ROWS = Number(process.env['SERVICE_ROWS'] ?? 100_000);
 const SPACING = Number(process.env['SERVICE_SPACING'] ?? 30);
@@ -16,7 +17,7 @@ const SMALL = 1000;
 /** A list may cost twice as much as at 1,000 rows, and this much more for the clock. ms */
 const SLACK = 3;
 
-/** Measures the service on PGlite and, if it is installed, on a PostgreSQL server. */
+/** Measures the service on PGlite and, if it is installed, on a PostgreSQL server, there also with several processes. */
 export async function benchService(): Promise<void> {
   console.log(`\nThe service: a form that grows to ${ROWS.toLocaleString('en')} submissions, one every ${SPACING} s.`);
   const stores = { pglite: onPglite, postgres: onPostgres };
@@ -30,6 +31,8 @@ export async function benchService(): Promise<void> {
       await bench.close();
     }
   }
+  if ((process.env['SERVICE_STORE'] ?? 'processes') === 'processes')
+    await benchProcesses({ rows: ROWS, spacing: SPACING });
 }
 
 async function benchOn(bench: ServiceBench): Promise<void> {

@@ -27,6 +27,7 @@ export class Cluster {
   readonly #options: ClusterOptions;
   readonly #children: ChildProcess[] = [];
   readonly #balancer: RoundRobin;
+  readonly #urls: string[] = [];
   /** The last words of all processes, for a failure. */
   said = '';
 
@@ -45,6 +46,11 @@ export class Cluster {
   /** The address of the balancer. */
   get url(): string {
     return this.#balancer.url;
+  }
+
+  /** The address of each process. */
+  get urls(): readonly string[] {
+    return this.#urls;
   }
 
   /** Starts a process, and takes it into the round when it is ready. One that finds no database ends, and is started again. */
@@ -70,6 +76,7 @@ export class Cluster {
       const port = await this.#readPort(child);
       if (port === undefined) continue;
       this.#balancer.set(index, port);
+      this.#urls[index] = `http://127.0.0.1:${port}`;
       child.once('exit', () => this.#children[index] === child && this.#balancer.set(index, undefined));
       return;
     }
