@@ -31,6 +31,14 @@ const COMMON_KEYS: Readonly<Record<string, Schema>> = {
   internal_label: { type: ['string', 'null'] },
 };
 
+/** The sentences that an answer to a write has beside the field. */
+const WARNINGS: Schema = {
+  type: 'array',
+  items: TEXT,
+  description:
+    'An extension, after a write alone: what logic and calculation say that can’t work; absent where all can. May come back, and changes nothing',
+};
+
 /** The keys that each type has beside those of all types. */
 const BY_TYPE: readonly Schema[] = FIELD_TYPES.map((type) => {
   const keys = Object.keys(TYPE_SETTINGS[type]);
@@ -75,7 +83,7 @@ export const fieldDescription: TableDescription = {
     Field: {
       type: 'object',
       'x-source': 'recorded 2016, 2023 and 2025: all settings flat on the field; the keys of a type beside them',
-      properties: COMMON_KEYS,
+      properties: { ...COMMON_KEYS, warnings: WARNINGS },
       required: Object.keys(COMMON_SETTINGS),
       allOf: BY_TYPE,
     },

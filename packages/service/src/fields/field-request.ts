@@ -16,7 +16,7 @@ const ANSWERED_AS: Readonly<Record<string, string>> = {
 };
 
 /** The members that the service creates. They may come back in a request, and change nothing. */
-const OWN: ReadonlySet<string> = new Set(['id', 'name', 'attributes']);
+const OWN: ReadonlySet<string> = new Set(['id', 'name', 'attributes', 'warnings']);
 
 const isRequestName = (name: string): boolean => Object.hasOwn(ANSWERED_AS, name);
 const isCommon = (name: string): boolean => Object.hasOwn(COMMON_SETTINGS, name) || name === 'options_values';

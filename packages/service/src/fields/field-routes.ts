@@ -1,10 +1,12 @@
 import { created, requireRecord, parseId, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
+import type { JsonObject } from '../values/json.js';
 import { fieldRequest } from './field-request.js';
 import { fieldShape } from './field-shape.js';
 import { nextId } from '../database/ids.js';
 import type { IdStore } from '../database/ids.js';
-import type { FieldStore } from './field-store.js';
+import type { FieldRecord, FieldStore } from './field-store.js';
+import { fieldWarnings } from './field-warnings.js';
 
 /** The form of a field, which must exist. */
 export interface FieldForms {
@@ -16,19 +18,27 @@ export interface FieldContext {
   readonly store: FieldStore & IdStore & FieldForms;
 }
 
-async function create({ store }: FieldContext, call: Call): Promise<Response> {
+/** Returns a field as it is answered to who wrote it, with what can't work in it. */
+async function shapeWritten({ store }: FieldContext, found: FieldRecord | undefined): Promise<JsonObject> {
+  const field = requireRecord(found, 'field');
+  return { ...fieldShape(field), ...fieldWarnings(field, await store.listFields(field.formId)) };
+}
+
+async function create(context: FieldContext, call: Call): Promise<Response> {
+  const { store } = context;
   const formId = parseId(call.id, 'form');
   requireRecord(await store.form(formId), 'form');
   const { type, settings = {}, sort } = fieldRequest(await call.body());
   const id = await nextId(store, 'field');
   await store.addField({ id, formId, type, sort, settings });
-  return created('field', fieldShape(requireRecord(await store.field(id), 'field')), call);
+  return created('field', await shapeWritten(context, await store.field(id)), call);
 }
 
-async function change({ store }: FieldContext, { id, body }: Call): Promise<Response> {
+async function change(context: FieldContext, { id, body }: Call): Promise<Response> {
+  const { store } = context;
   const old = requireRecord(await store.field(parseId(id, 'field')), 'field');
   const field = await store.updateField(old.id, fieldRequest(await body(), old));
-  return Response.json(fieldShape(requireRecord(field, 'field')));
+  return Response.json(await shapeWritten(context, field));
 }
 
 /** Returns the routes of fields: list of a form, create, read, change, delete. Source: the list is a bare array, recorded 2014 and 2016. */
