@@ -16,7 +16,7 @@ const ROUNDS = 3;
 /** The submissions of one measurement, and how many are under way at the same time. */
 const [SENT, LANES] = [600, 24];
 
-/** What a number of processes makes of the same work. */
+/** The work that a number of processes does. */
 interface Measured {
   /** Submissions a second. */
   readonly rate: number;

@@ -100,7 +100,7 @@ async function query(url: string, sql: string): Promise<readonly Readonly<Record
   }
 }
 
-/** What ends by itself on a busy machine, where the clocks of processes are less alike and a first request takes long. */
+/** Refusals that end by themselves. On a busy machine the clocks of processes are less alike, and a first request takes long. */
 const PASSING = ['form_token_early', 'in_progress', 'keys_unavailable'];
 
 /** Sends to a sample form as a page does that has just got its form token, and again while the answer tells to wait. */

@@ -73,7 +73,7 @@ export class Cluster {
       };
       const child = spawn(process.execPath, [...FAST_START, PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'], env });
       this.#children[index] = child;
-      const port = await this.#readPort(child);
+      const port = await Promise.race([this.#readPort(child), this.#failAt(signal, index)]);
       if (port === undefined) continue;
       this.#balancer.set(index, port);
       this.#urls[index] = `http://127.0.0.1:${port}`;
@@ -95,6 +95,12 @@ export class Cluster {
           if (port !== undefined) resolve(Number(port));
         });
     });
+  }
+
+  /** Fails when a process took too long to start, with what all have said. */
+  async #failAt(signal: AbortSignal, index: number): Promise<never> {
+    await once(signal, 'abort');
+    throw new Error(`Process ${index} does not start:\n${this.said}`);
   }
 
   /** Ends a process by a signal, and starts another one in its place. Returns how the first one ended. */
