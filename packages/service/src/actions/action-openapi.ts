@@ -1,4 +1,4 @@
-import { describeList, LOCATION, record, ref, request, SENT_FLAG, unchanged } from '../openapi/operation.js';
+import { describeList, LOCATION, record, ref, request, SENT_FLAG, unchanged, WARNINGS } from '../openapi/operation.js';
 import type { Example, PathDescription, Schema, TableDescription } from '../openapi/operation.js';
 import type { ActionKind } from './action-store.js';
 
@@ -38,7 +38,7 @@ function requestSchema({ members }: ActionApi): Schema {
   });
   return request('the answers’ names; of webhooks also the parameters of two clients', {
     ...Object.fromEntries(sent),
-    ...unchanged('id', 'form'),
+    ...unchanged('id', 'form', 'warnings'),
   });
 }
 
@@ -78,11 +78,11 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 
 /** Describes one kind of action. */
 export function describeAction(api: ActionApi): TableDescription {
-  const { kind, about, members, optional, source } = api;
+  const { kind, about, members, optional = [], source } = api;
   const schema = capitalise(kind);
   const list = record('recorded 2023', { [`${kind}s`]: describeList(schema) });
   const schemas = {
-    [schema]: record(source, members, optional),
+    [schema]: record(source, { ...members, warnings: WARNINGS }, [...optional, 'warnings']),
     [`${schema}List`]: list,
     [`${schema}Request`]: requestSchema(api),
   };

@@ -1,6 +1,7 @@
 import { nextId } from '../database/ids.js';
 import type { IdStore } from '../database/ids.js';
 import type { FieldStore } from '../fields/field-store.js';
+import { logicWarnings } from '../fields/field-warnings.js';
 import type { FormStore } from '../forms/form-store.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
@@ -36,19 +37,26 @@ async function listFieldIds(store: ActionRouteStore, formId: number): Promise<re
   return (await store.listFields(formId)).map((field) => field.id);
 }
 
+/** Returns an action as it is answered to who wrote it, with what can't work in its logic. */
+async function shapeWritten({ store, type }: ActionRouteOptions, action: ActionRecord): Promise<JsonObject> {
+  const fieldIds = await listFieldIds(store, action.formId);
+  return { ...actionShape(type, action), ...logicWarnings(action.settings['logic'], fieldIds) };
+}
+
 async function list({ store, type }: ActionRouteOptions, { id }: Call): Promise<Response> {
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
   const actions = (await store.listActions(form.id)).filter((action) => action.kind === type.kind);
   return Response.json({ [`${type.kind}s`]: actions.map((action) => actionShape(type, action)) });
 }
 
-async function create({ store, type, checkReceiver }: ActionRouteOptions, call: Call): Promise<Response> {
+async function create(options: ActionRouteOptions, call: Call): Promise<Response> {
+  const { store, type, checkReceiver } = options;
   const form = requireRecord(await store.form(parseId(call.id, 'form')), 'form');
   const settings = readActionSettings(type, await call.body(), {}, await listFieldIds(store, form.id));
   await checkReceiver?.(settings, {});
   const action = { id: await nextId(store, 'action'), formId: form.id, kind: type.kind, settings };
   await store.addAction(action);
-  return created(type.kind, actionShape(type, action), call);
+  return created(type.kind, await shapeWritten(options, action), call);
 }
 
 /** Changes settings by a body. Returns `undefined` where the action is gone, or has no longer the settings that it must have. */
@@ -67,7 +75,7 @@ export async function changeAction(
 async function change(options: ActionRouteOptions, call: Call): Promise<Response> {
   const old = await findAction(options, call);
   const changed = await changeAction(options, old, await call.body());
-  return Response.json(actionShape(options.type, requireRecord(changed, options.type.kind)));
+  return Response.json(await shapeWritten(options, requireRecord(changed, options.type.kind)));
 }
 
 async function remove(options: ActionRouteOptions, call: Call): Promise<Response> {

@@ -52,7 +52,7 @@ function requireDeliverable(type: ActionType, settings: JsonObject, fieldIds: re
  * the second line in 2023.
  */
 const UNCHANGED = [
-  'id', 'form',
+  'id', 'form', 'warnings',
   '_selectDistinct', 'table', '_retries', 'iteratorIndex', 'iteratorValid', '_orig_subject', 'hasAppliedTransformations',
 ] as const; // prettier-ignore
 

@@ -1,5 +1,5 @@
 import { COMMON_SETTINGS, FIELD_TYPES, TYPE_SETTINGS } from './field-settings.js';
-import { LOCATION, describeChoice, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
+import { LOCATION, describeChoice, ref, SENT_FLAG, TEXT, WARNINGS } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 
 const NO_OPTIONS: Schema = { const: '' };
@@ -29,14 +29,6 @@ const COMMON_KEYS: Readonly<Record<string, Schema>> = {
   workflow_access: TEXT,
   default: { type: ['string', 'object', 'null'] },
   internal_label: { type: ['string', 'null'] },
-};
-
-/** The sentences that an answer to a write has beside the field. */
-const WARNINGS: Schema = {
-  type: 'array',
-  items: TEXT,
-  description:
-    'An extension, after a write alone: what logic and calculation say that can’t work; absent where all can. May come back, and changes nothing',
 };
 
 /** The keys that each type has beside those of all types. */

@@ -27,14 +27,18 @@ function fits(calculation: string): boolean {
   return depth === 0 && !wantsTerm;
 }
 
-/** Describes the fields that logic or a calculation names although they can give it no value. */
-function describeNames(what: string, named: readonly string[], own: number, ids: ReadonlySet<string>): string[] {
+/** Describes the fields that logic or a calculation names although the form does not have them. */
+function describeMissing(what: string, named: readonly string[], fieldIds: readonly number[]): readonly string[] {
+  const ids = new Set(fieldIds.map(String));
   const missing = named.filter((id) => !ids.has(id));
-  return [
-    ...(named.includes(String(own)) ? [`The ${what} names its own field`] : []),
-    ...missing.map((id) => `The ${what} names field ${id.slice(0, 20)}, which this form does not have`),
-  ];
+  return missing.map((id) => `The ${what} names field ${id.slice(0, 20)}, which this form does not have`);
 }
+
+function describeOwn(what: string, named: readonly string[], own: number): readonly string[] {
+  return named.includes(String(own)) ? [`The ${what} names its own field`] : [];
+}
+
+const toAnswer = (warnings: readonly string[]): JsonObject => (warnings.length === 0 ? {} : { warnings });
 
 // Decision 0037: what is kept and can't work is told. Source of keeping it: missing fields, circles and unfit brackets, recorded 2023 and 2025.
 /**
@@ -43,14 +47,21 @@ function describeNames(what: string, named: readonly string[], own: number, ids:
  * @param fields The fields of its form.
  */
 export function fieldWarnings({ id, settings }: FieldRecord, fields: readonly FieldRecord[]): JsonObject {
-  const ids = new Set(fields.map((field) => String(field.id)));
+  const ids = fields.map((field) => field.id);
   const calculation = scalarText(settings['calculation']) ?? '';
-  const warnings = [
-    ...describeNames('logic', testedIds(settings['logic']), id, ids),
-    ...describeNames('calculation', termIds(calculation), id, ids),
+  const [tested, terms] = [testedIds(settings['logic']), termIds(calculation)];
+  return toAnswer([
+    ...describeOwn('logic', tested, id),
+    ...describeMissing('logic', tested, ids),
+    ...describeOwn('calculation', terms, id),
+    ...describeMissing('calculation', terms, ids),
     ...(calculation.trim() === '' || fits(calculation)
       ? []
       : ['The calculation has signs or brackets that do not fit']),
-  ];
-  return warnings.length === 0 ? {} : { warnings };
+  ]);
+}
+
+/** Returns the same for the logic of a mail or a webhook. */
+export function logicWarnings(logic: Json | undefined, fieldIds: readonly number[]): JsonObject {
+  return toAnswer(describeMissing('logic', testedIds(logic), fieldIds));
 }

@@ -94,6 +94,13 @@ export const IGNORED: Schema = {
   description: 'An extension: the names in the request that were not kept; absent where all were',
 };
 
+/** The sentences that an answer to a write has beside what was written. */
+export const WARNINGS: Schema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'An extension, after a write alone: what of its logic and calculation can’t work; absent where all can',
+};
+
 /** Another schema of the description. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -29,10 +29,11 @@ export const actions: readonly Case[] = [
   {
     name: 'each kind is listed under its plural, read, changed and deleted under its own address',
     async run(client) {
-      const { id, smallest } = await actionForm(client);
+      const { id, email, smallest } = await actionForm(client);
+      const logic = { ...LOGIC, checks: [{ field: email, condition: 'equals', option: '1' }] };
       for (const kind of KINDS) {
-        const first = await client.ok('POST', `form/${id}/${kind}`, { ...smallest[kind], logic: LOGIC });
-        assert.deepEqual(first['logic'], LOGIC);
+        const first = await client.ok('POST', `form/${id}/${kind}`, { ...smallest[kind], logic });
+        assert.deepEqual(first['logic'], logic);
         const second = await client.ok('POST', `form/${id}/${kind}`, smallest[kind]);
         assert.deepEqual(await client.ok('GET', `form/${id}/${kind}`), { [`${kind}s`]: [first, second] });
         const own = `${kind}/${expectText(first, 'id')}`;
@@ -82,6 +83,21 @@ export const actions: readonly Case[] = [
       for (const [kind, body, sentence] of wrong)
         assertRefused(await client.call('POST', `form/${id}/${kind}`, body), 400, sentence);
       for (const kind of KINDS) assert.deepEqual((await client.ok('GET', `form/${id}/${kind}`))[`${kind}s`], []);
+    },
+  },
+  {
+    name: 'logic of an action that names a missing field is kept, as recorded, and the answer tells it',
+    async run(client) {
+      const { id, email, smallest } = await actionForm(client);
+      const logicOf = (field: string) => ({ action: 'show', conditional: 'all', checks: [{ field, condition: 'equals', option: 'x' }] }); // prettier-ignore
+      for (const [kind, body] of Object.entries(smallest)) {
+        const made = await client.ok('POST', `form/${id}/${kind}`, { ...body, logic: logicOf('999999') });
+        assert.deepEqual(made['warnings'], ['The logic names field 999999, which this form does not have']);
+        const own = `${kind}/${expectText(made, 'id')}`;
+        const { warnings: _told, ...kept } = made;
+        assert.deepEqual(await client.ok('GET', own), kept);
+        assert.ok(!('warnings' in (await client.ok('PUT', own, { ...made, logic: logicOf(email) }))));
+      }
     },
   },
   {
