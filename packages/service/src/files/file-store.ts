@@ -40,7 +40,7 @@ export type Contents = Pick<
 /** The bytes that are read of a row at a time. */
 const PIECE = 1024 * 1024;
 
-/** What is needed to read files: a store, and the place of the bytes that are not in its rows. */
+/** The places of the bytes of files: a store, and the place of those that are not in its rows. */
 export interface FileReading {
   readonly store: Pick<ContentStore, 'rowBytes'>;
   readonly files: FileStore;

@@ -42,7 +42,7 @@ async function open(client: Client, files: FileStore) {
   };
 }
 
-/** Checks that the owner sees a large file, reads it in parts, exports it, and that its bytes are gone at once with the person. */
+/** Checks that the owner sees, reads and exports a large file. Its bytes are gone at once with the person. */
 export async function checkPerson(client: Client, files: FileStore): Promise<void> {
   const { person, submission, file, ask, change, read } = await open(client, files);
   assert.match(await (await ask(`submission/${submission}.json`)).text(), /"name":"a\.bin",[^}]*"size":700001\b/);
@@ -63,7 +63,7 @@ export async function checkPerson(client: Client, files: FileStore): Promise<voi
   await assert.rejects(read(), 'the bytes are gone');
 }
 
-/** Checks that a large file in the bin is not served, comes back, and that its bytes are gone at once when it is erased. */
+/** Checks that a large file in the bin is not served, and comes back. Its bytes are gone at once when it is erased. */
 export async function checkBin(client: Client, files: FileStore): Promise<void> {
   const { form, submission, file, ask, change, read } = await open(client, files);
   const headers = { Authorization: `Bearer ${TOKEN}` };
