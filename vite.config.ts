@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite';
+import type { BuildEnvironmentOptions, EnvironmentOptions } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { aroundScripts } from './tools/vite/around-script.js';
 import { compileAngular } from './tools/vite/compile-angular.js';
@@ -188,17 +188,6 @@ const workers = Object.fromEntries(
   ]),
 );
 
-// Decision 0003: a visitor fetches nothing that never runs.
-/** Leaves out how the library of QR codes draws on a canvas: the element draws a path. */
-const pathsAlone: Plugin = {
-  name: 'paths-alone',
-  applyToEnvironment: ({ name }) => ['cdn', 'classic'].includes(name),
-  transform: {
-    filter: { id: /\/lean-qr\/nano\.mjs$/ },
-    handler: (code) => code.replace(/,\w+\(\w,\{on:.*?,toCanvas\(.*?\}(?=\}\),\w+=)/s, ''),
-  },
-};
-
 /** The scripts of the demo's pages, by the name of the page. */
 const PAGES = {
   index: 'demo/pages/index.ts',
@@ -237,7 +226,6 @@ export default defineConfig({
     { ...compileAngular(), applyToEnvironment: ({ name }) => name === 'esm' },
     addressWorkers(WITH_CHUNKS),
     ownMembersOnly(),
-    pathsAlone,
     { ...ownSheets(), applyToEnvironment: ({ name }) => ['cdn', 'classic'].includes(name) },
     {
       ...refetchLostChunks({ core: CORE, entry: ENTRY, folder: CHUNKS }),

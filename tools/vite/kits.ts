@@ -52,10 +52,7 @@ const COMMON = [
 ];
 
 export const KITS: readonly Kit[] = [
-  {
-    name: 'common',
-    test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`),
-  },
+  { name: 'common', test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`) },
   // The types of most forms, and how a form of more than the simple types is built.
   {
     name: 'fields',
