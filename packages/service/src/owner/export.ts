@@ -79,7 +79,7 @@ function jsonWriter(fields: readonly FieldRecord[], options: ExportOptions): Wri
   };
 }
 
-// Decision 0075: an export is a query for each part.
+// Decision 0074: an export is a query for each part.
 /**
  * Streams submissions. It reads the next ones when the client has taken those before, and none when the client has gone. Each part is a
  * query of its own, so an export holds no connection while a client is slow.

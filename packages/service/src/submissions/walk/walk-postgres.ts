@@ -99,7 +99,7 @@ const byTime = (ascending: boolean): readonly [SQL, SQL] => {
   return [direction(submissions.time), direction(submissions.id)];
 };
 
-// Decision 0075: a walk looks at so many submissions, and says how far it came.
+// Decision 0074: a walk looks at so many submissions, and says how far it came.
 /** Returns the submissions that a step looks at, in their order. Conditions on submissions are conditions on them. */
 function look(step: Database, { ascending, from, ...filter }: Walk, most: number) {
   const within = and(inTime(filter), from && comesAfter(from, ascending));
