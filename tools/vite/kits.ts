@@ -52,7 +52,10 @@ const COMMON = [
 ];
 
 export const KITS: readonly Kit[] = [
-  { name: 'common', test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`) },
+  {
+    name: 'common',
+    test: new RegExp(`${below(...COMMON).source}|/lit(-html)?/(async-directive|directive|directives/)`),
+  },
   // The types of most forms, and how a form of more than the simple types is built.
   {
     name: 'fields',
@@ -74,14 +77,10 @@ export const KITS: readonly Kit[] = [
   // Drafts and other devices share what takes answers out of a form, and what brings them back. A press fetches `carry`.
   {
     name: 'kept',
-    test: below('persistence/(vault/(cipher|flatten|vault)|draft/kept-answers)[.]|features/draft/compose-answers'),
+    test: below('persistence/(vault/(cipher|flatten|vault)[.]|draft/kept)', 'features/draft/compose-answers'),
   },
-  {
-    name: 'restored',
-    test: below('persistence/(vault/(decipher|unflatten)|draft/(draft|fit-draft|without-files))[.]'),
-  },
+  { name: 'restored', test: below('persistence/(vault/(decipher|unflatten)|draft/(draft[.]|fit-draft|without-))') },
   { name: 'carry', test: below('features/carry/(go-on|panel)') },
-  // What goes on on another device is fetched once a person wants it.
   {
     name: 'storage',
     test: below('persistence/(?!carry/)', `features/${joinFolders(FEATURES.storage)}`, 'element/open/begin-keeping'),

@@ -94,7 +94,7 @@ export class Sealing {
       key = shared ?? newKey(),
       keepsFor,
       // Decision 0073: the proxy may have forgotten what another device has sent.
-      attemptedAt = key === shared ? features.carried?.attempted || undefined : undefined,
+      attemptedAt = key === shared ? features.carried?.attempted : undefined,
     } = (await features.draft?.attemptFor(answers)) ?? {};
     const keep = readKeep(loaded.capabilities);
     return {

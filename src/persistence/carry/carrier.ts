@@ -6,7 +6,7 @@ import { joinSignals } from './join-signals.js';
 import type { CarryEnd, CarryState } from './carry-life.js';
 import { moveTimes } from './carry-record.js';
 import type { CarriedRecord } from './carry-record.js';
-import { FirstCopy } from './first-copy.js';
+import type { FirstCopy } from './first-copy.js';
 import { keepLooking } from './keep-looking.js';
 import { isSameRecord, mergeRecords } from './merge-records.js';
 import type { Merged } from './merge-records.js';

@@ -24,7 +24,10 @@ async function* writeAnswer(
 ): AsyncGenerator<string> {
   const file = answer.fileId === null ? undefined : await context.store.anyFile(answer.fileId);
   const shape = answerShape(answer, fields);
-  if (file === undefined) return yield JSON.stringify(shape);
+  if (file === undefined) {
+    yield JSON.stringify(shape);
+    return;
+  }
   const { name, contentType, size } = file;
   const whole = JSON.stringify({ ...shape, file: { name, content_type: contentType, base64: '' } });
   // Base64 has no sign that JSON escapes, so that it goes between the last quotes.

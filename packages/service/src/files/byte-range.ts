@@ -34,10 +34,10 @@ export async function toStream(pieces: AsyncIterable<Uint8Array>): Promise<Reada
   return new ReadableStream(
     {
       async pull(controller) {
-        const { value, done } = await (next ?? iterator.next());
+        const piece = await (next ?? iterator.next());
         next = undefined;
-        if (done === true) controller.close();
-        else controller.enqueue(value);
+        if (piece.done === true) controller.close();
+        else controller.enqueue(piece.value);
       },
       async cancel() {
         await iterator.return?.();

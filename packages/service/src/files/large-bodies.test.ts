@@ -91,7 +91,7 @@ const base64 = fc
   });
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000000000000000000', 'hex');
 const png = fc.constantFrom(0, 30_000, 90_000).map((size) => Buffer.concat([PNG_HEAD, Buffer.alloc(size)]).toString('base64')); // prettier-ignore
-const head = fc.constantFrom('', 'b.zip;', 'c;d.pdf;', 'e;', 'f.txt;', 'a.txt;', 'C:\\x\\ä "b";c.pdf;', 'data:text/plain;base64,', `${'n'.repeat(5000)};`, ';', `${'n'.repeat(70_000)};`, `${' '.repeat(40_000)}`); // prettier-ignore
+const head = fc.constantFrom('', 'b.zip;', 'c;d.pdf;', 'e;', 'f.txt;', 'a.txt;', 'C:\\x\\ä "b";c.pdf;', 'data:text/plain;base64,', `${'n'.repeat(5000)};`, ';', `${'n'.repeat(70_000)};`, ' '.repeat(40_000)); // prettier-ignore
 const value = fc.tuple(head, fc.oneof({ weight: 3, arbitrary: base64 }, png)).map((parts) => parts.join(''));
 const name = fc.constantFrom('field_1', 'field_1', 'field_2', 'field_3', 'field_4', 'field_9', 'field_1[a]', '__proto__', ' field_1'); // prettier-ignore
 

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLong } from '../../../../test/support/long.js';
 import { patienceFor } from '../../../../test/support/patience.js';
+import { expectList, expectText } from '../conformance/client.js';
 import { newDatabaseFolder } from '../conformance/prepared-database.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import { isObject, parseJson } from '../values/json.js';
@@ -30,9 +31,9 @@ class Sender {
 
   async begin(): Promise<void> {
     const fields = [{ field_type: 'file' }, { field_type: 'textarea' }];
-    const { id, fields: made } = await this.#json('/api/v2/form.json', { name: 'A form', fields });
-    this.#form = String(id);
-    this.#fields = Array.isArray(made) ? made.map(({ id: field }) => `field_${field}`) : [];
+    const made = await this.#json('/api/v2/form.json', { name: 'A form', fields });
+    this.#form = expectText(made, 'id');
+    this.#fields = expectList(made, 'fields').map((field) => `field_${expectText(field, 'id')}`);
   }
 
   get path(): string {
@@ -94,12 +95,15 @@ function holdsMuch(most: number, open: () => Promise<{ readonly url: string; clo
     for (let count = 0; count < 20; count++) alone.push(await sender.small());
     const before = await service.needed();
     const idle = (await service.needed()).peak;
-    let isOver = false;
-    const sent = Promise.all(Array.from({ length: AT_ONCE }, () => sender.upload(25 * MB))).finally(
-      () => (isOver = true),
-    );
+    const over = new AbortController();
+    const sent = Promise.all(Array.from({ length: AT_ONCE }, () => sender.upload(25 * MB))).finally(() => {
+      over.abort();
+    });
     const beside: number[] = [];
-    for (; !isOver; await sleep(20)) beside.push(await sender.small());
+    while (!over.signal.aborted) {
+      beside.push(await sender.small());
+      await sleep(20);
+    }
     assert.deepEqual(new Set((await sent).map(({ status }) => status)), new Set([200]));
     const { peak, cpu } = await service.needed();
     const seconds = (cpu - before.cpu) / AT_ONCE;

@@ -9,7 +9,7 @@ const BACKSLASH = code('\\');
 /** The bytes that open and close a level, and those that may lie between a name and its value. */
 const OPENING: ReadonlySet<number> = new Set([code('{'), code('[')]);
 const CLOSING: ReadonlySet<number> = new Set([code('}'), code(']')]);
-const WHITE: ReadonlySet<number> = new Set([...' \t\r\n'].map(code));
+const WHITE: ReadonlySet<number> = new Set([' ', '\t', '\r', '\n'].map(code));
 const COLON = code(':');
 /** The most bytes of a name that is looked at. */
 const LONGEST_NAME = 200;

@@ -41,7 +41,10 @@ export class ValueTaker {
 
   /** Takes a part of the value as it came. */
   add(bytes: Uint8Array, from: number, to: number): void {
-    if (this.#large !== undefined && !this.#isLeft) return this.#take(this.#large, bytes, from, to);
+    if (this.#large !== undefined && !this.#isLeft) {
+      this.#take(this.#large, bytes, from, to);
+      return;
+    }
     this.#remains.add(bytes, from, to);
     if (!this.#isLeft && this.#remains.length - this.#start >= LARGE_FROM) this.#begin();
   }
@@ -49,7 +52,10 @@ export class ValueTaker {
   /** Ends the value. */
   end(): void {
     if (this.#large === undefined || this.#isLeft) return;
-    if (this.#escape.length > 0) return this.#leave(this.#large);
+    if (this.#escape.length > 0) {
+      this.#leave(this.#large);
+      return;
+    }
     const isWhole = this.#pieces.end();
     this.#large.write(this.#pieces.take());
     this.#large.end(isWhole);
@@ -71,8 +77,8 @@ export class ValueTaker {
 
   #take(large: LargeValue, bytes: Uint8Array, from: number, to: number): void {
     const end = this.#decode(bytes, from, to);
-    if (this.#isOdd) return this.#leave(large, bytes.subarray(end, to));
-    large.write(this.#pieces.take());
+    if (this.#isOdd) this.#leave(large, bytes.subarray(end, to));
+    else large.write(this.#pieces.take());
   }
 
   /** Leaves the rest in the body, an escape that has begun with it. */

@@ -29,15 +29,13 @@ function memoryIds(): IdStore {
   };
 }
 
-/** Creates a store in memory, for tests and for browsers. */
-export function memoryStore(): Store {
+/** Makes the parts of a memory store that change together. */
+function makeParts() {
   const addFields = (added: readonly FieldRecord[]): void => added.forEach((field) => void fields.addField(field));
-  const formMemory = memoryForms(addFields);
-  const { isLiveForm } = formMemory;
+  const forms = memoryForms(addFields);
+  const { isLiveForm } = forms;
   const queue = memoryQueue();
   const partials = memoryPartials(isLiveForm);
-  const arrivals = memoryArrivals();
-  const actions = new Map<number, ActionRecord>();
   const contents = memoryContents({
     hasFile: (id) => submissions.hasFile(id),
     rowBytes: (id) => submissions.rowBytes(id),
@@ -58,23 +56,30 @@ export function memoryStore(): Store {
       partials.forgetField(fieldId);
     },
   });
+  return { forms, queue, partials, contents, submissions, fields, arrivals: memoryArrivals() };
+}
+
+/** Creates a store in memory, for tests and for browsers. */
+export function memoryStore(): Store {
+  const { forms, queue, partials, contents, submissions, fields, arrivals } = makeParts();
+  const actions = new Map<number, ActionRecord>();
   const removeJobsOf = (actionId: number): void => queue.removeJobs((job) => job.actionId === actionId);
   return {
     ...memoryIds(),
     ...memoryLocks(),
     readClock: async () => Date.now(),
-    ...formMemory.store,
+    ...forms.store,
     ...fields,
-    ...memoryFolders(formMemory.leaveFolder),
+    ...memoryFolders(forms.leaveFolder),
     ...submissions.store,
     ...contents.store,
     ...partials.store,
-    ...memoryActions({ isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }, actions),
+    ...memoryActions({ isLiveForm: forms.isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }, actions),
     ...queue.store,
     ...memorySessions(),
     ...arrivals.store,
     ...memoryBin({
-      forms: formMemory,
+      forms,
       submissions,
       releaseJobsOf: (submissionId) => queue.holdJobs(submissionId, false),
       removeJobsOf: (submissionId) => queue.removeJobs((job) => job.submissionId === submissionId),
@@ -82,7 +87,7 @@ export function memoryStore(): Store {
       removePartialsOf: partials.removePartialsOf,
     }),
     ...memoryPerson({
-      forms: formMemory,
+      forms,
       submissions,
       partials: partials.partials,
       arrivals: arrivals.arrivals,

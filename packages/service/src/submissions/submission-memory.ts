@@ -108,36 +108,28 @@ function memoryWalks(
   };
 }
 
-/** Keeps submissions and files in memory. */
-export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionMemory {
-  const submissions = new Map<number, SubmissionRecord>();
-  const files = new Map<number, FileRecord>();
-  const bin: SubmissionMemory['bin'] = new Map();
-  const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
-    item && neighbours.isLiveForm(item.formId) ? item : undefined;
+/** The records of a memory of submissions. */
+type Held = Pick<SubmissionMemory, 'submissions' | 'files' | 'bin'>;
+
+/** Returns the calls that add, change and delete submissions. */
+function memoryChanges(
+  { submissions, files, bin }: Held,
+  neighbours: SubmissionNeighbours,
+  live: (id: number) => SubmissionRecord | undefined,
+): Pick<SubmissionStore, 'addSubmission' | 'updateSubmission' | 'binSubmission'> {
   const addFiles = (added: readonly FileRecord[]): void =>
     added.forEach((file) => {
       if (file.bytes === null) neighbours.claim(file.key, file.id);
       files.set(file.id, file);
     });
-  const store: SubmissionStore & FormCounter = {
-    async counts(formIds, today) {
-      return new Map(formIds.map((id) => [id, countSubmissions([...submissions.values()], id, today)]));
-    },
+  return {
     async addSubmission(submission, added, effects = {}) {
       addFiles(added);
       neighbours.applyEffects(submission, effects);
       submissions.set(submission.id, { ...submission, answers: submission.answers.filter(isAnswered) });
     },
-    async submission(id) {
-      return ofLiveForm(submissions.get(id));
-    },
-    async submissions(query, withAnswers) {
-      return findSubmissions([...submissions.values()], query, withAnswers);
-    },
-    ...memoryWalks(submissions, files, (id) => ofLiveForm(submissions.get(id))),
     async updateSubmission(id, changes, added) {
-      const old = ofLiveForm(submissions.get(id));
+      const old = live(id);
       if (old === undefined) return false;
       removeWhere(files, (file) => isFileReplaced(file, id, changes));
       submissions.set(id, changeSubmission(old, changes));
@@ -145,12 +137,32 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
       return true;
     },
     async binSubmission(id, deletedAt) {
-      const submission = ofLiveForm(submissions.get(id));
+      const submission = live(id);
       if (submission === undefined) return false;
       bin.set(id, { submission, deletedAt });
       neighbours.holdJobsOf(id);
       return submissions.delete(id);
     },
+  };
+}
+
+/** Keeps submissions and files in memory. */
+export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionMemory {
+  const held: Held = { submissions: new Map(), files: new Map(), bin: new Map() };
+  const { submissions, files, bin } = held;
+  const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
+    item && neighbours.isLiveForm(item.formId) ? item : undefined;
+  const live = (id: number): SubmissionRecord | undefined => ofLiveForm(submissions.get(id));
+  const store: SubmissionStore & FormCounter = {
+    async counts(formIds, today) {
+      return new Map(formIds.map((id) => [id, countSubmissions([...submissions.values()], id, today)]));
+    },
+    submission: async (id) => live(id),
+    async submissions(query, withAnswers) {
+      return findSubmissions([...submissions.values()], query, withAnswers);
+    },
+    ...memoryWalks(submissions, files, live),
+    ...memoryChanges(held, neighbours, live),
     async file(id) {
       const found = ofLiveForm(files.get(id));
       return found && submissions.has(found.submissionId) ? toStored(found) : undefined;
@@ -158,9 +170,7 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
   };
   return {
     store,
-    submissions,
-    files,
-    bin,
+    ...held,
     forgetField(fieldId) {
       forgetFieldIn(submissions, files, fieldId);
       for (const [id, { submission, deletedAt }] of bin)

@@ -9,7 +9,7 @@ export const NOTHING = -1;
 
 /** The meaning of each byte in base64. White space is ASCII's, as RFC 2045 has it. */
 export const BASE64: Int8Array = new Int8Array(256).fill(NOTHING);
-for (const [value, letter] of [...ALPHABET].entries()) BASE64[letter.charCodeAt(0)] = value;
+for (let value = 0; value < ALPHABET.length; value++) BASE64[ALPHABET.charCodeAt(value)] = value;
 for (const letter of '\t\n\v\f\r ') BASE64[letter.charCodeAt(0)] = SPACE;
 BASE64['='.charCodeAt(0)] = PADDING;
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { ClientRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -113,7 +113,7 @@ export async function call(port: number, path: string, sent: Sent = {}): Promise
     else await hasRoom(outgoing);
   }
   outgoing.end();
-  const [response] = await answer;
+  const [response] = (await answer) as [IncomingMessage];
   const body = await text(response);
-  return { status: response.statusCode, body, milliseconds: performance.now() - began };
+  return { status: response.statusCode ?? 0, body, milliseconds: performance.now() - began };
 }

@@ -35,17 +35,24 @@ class Bucket {
   async answer(request: IncomingMessage, response: ServerResponse, cut: boolean): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3.test');
     const key = pathname.replace(/^\/bucket\/?/, '');
-    if (!/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? ''))
-      return void response.writeHead(403).end();
     const upload = this.begun.get(searchParams.get('uploadId') ?? '');
-    if (request.method === 'GET') return searchParams.has('uploads') ? this.#list(response, searchParams.get('prefix') ?? '') : this.#read(request, response, key, cut); // prettier-ignore
-    if (request.method === 'POST' && searchParams.has('uploads')) return this.#begin(response, key);
-    if (request.method === 'DELETE') return this.#remove(response, key, searchParams.get('uploadId'));
-    const bytes = await buffer(request);
-    if (request.method === 'POST') return this.#complete(response, upload, bytes.toString());
-    if (!searchParams.has('uploadId')) this.objects.set(key, bytes);
-    else if (upload === undefined) return void response.writeHead(404).end();
-    else upload.parts.set(Number(searchParams.get('partNumber')), bytes);
+    if (!/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? '')) response.writeHead(403).end();
+    else if (request.method === 'GET' && searchParams.has('uploads'))
+      this.#list(response, searchParams.get('prefix') ?? '');
+    else if (request.method === 'GET') this.#read(request, response, key, cut);
+    else if (request.method === 'POST' && searchParams.has('uploads')) this.#begin(response, key);
+    else if (request.method === 'DELETE') this.#remove(response, key, searchParams.get('uploadId'));
+    else if (request.method === 'POST') this.#complete(response, upload, (await buffer(request)).toString());
+    else if (upload !== undefined || !searchParams.has('uploadId'))
+      this.#keep(response, await buffer(request), (bytes) => {
+        if (upload === undefined) this.objects.set(key, bytes);
+        else upload.parts.set(Number(searchParams.get('partNumber')), bytes);
+      });
+    else response.writeHead(404).end();
+  }
+
+  #keep(response: ServerResponse, bytes: Buffer, keep: (bytes: Buffer) => void): void {
+    keep(bytes);
     response.writeHead(200, { ETag: `"${bytes.length}"` }).end();
   }
 
