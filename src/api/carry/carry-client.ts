@@ -3,65 +3,7 @@ import { tryPart } from '../../parts/fetch-part.js';
 import { withTimeLimit } from '../../time/time-limit.js';
 import { holdFetch } from '../boundary.js';
 import { isObject, number } from '../read.js';
-
-/** Reasons why a draft is not carried. Stable, for programs. */
-export type CarryErrorCode =
-  /** The link is no whole link: truncated, changed or too long. */
-  | 'link-damaged'
-  /** The link belongs to another form. */
-  | 'link-other-form'
-  /** The proxy has nothing under this link: it never had, or it expired long ago. */
-  | 'carried-unknown'
-  /** The draft was erased, or has expired. */
-  | 'carried-gone'
-  /** The answers were sent from another device; `at` says when. */
-  | 'carried-sent'
-  /** The ciphertext does not decrypt, or is no draft. */
-  | 'carried-damaged'
-  /** The proxy gave an older version than this device has seen. */
-  | 'carried-older'
-  /** Other devices write all the time. */
-  | 'carried-changed'
-  /** The answers with their files are larger than the proxy takes. Nothing was sent. */
-  | 'carried-too-large'
-  /** A file can't be read any more: it was changed, moved or deleted. Nothing was sent. */
-  | 'file-unreadable'
-  /** The proxy has no room now. */
-  | 'carried-full'
-  /** The proxy does not carry drafts, or the page has no cryptography. */
-  | 'carry-unavailable'
-  /** There is no connection to the proxy. */
-  | 'offline'
-  /** The proxy fails, or asks to come back later. */
-  | 'carry-busy'
-  /** The proxy refuses for any other reason, which the message names for the owner. */
-  | 'refused';
-
-/** Facts about an error beside its code. */
-export interface CarryErrorDetails {
-  /** The time at which the answers were sent, by this device's clock. ms */
-  readonly at?: number | undefined;
-  /** The size of what is too large, and of the largest that the proxy takes. bytes */
-  readonly size?: number;
-  readonly most?: number;
-  /** The time after which the proxy wants to be asked again. ms */
-  readonly retryAfter?: number;
-  readonly cause?: unknown;
-}
-
-/** A draft could not be carried. The form works nevertheless. */
-export class CarryError extends Error {
-  // Written out, because a minifier renames the class.
-  override readonly name = 'CarryError';
-
-  constructor(
-    /** Stable, for programs. */
-    readonly code: CarryErrorCode,
-    readonly details: CarryErrorDetails = {},
-  ) {
-    super(code, { cause: details.cause });
-  }
-}
+import { CarryError, readJson } from './carry-error.js';
 
 /** The longest wait for a response, beside what its body and its long poll take. ms */
 export const PATIENCE = 20_000;
@@ -166,12 +108,6 @@ async function readStored(response: Response, now: () => number): Promise<Stored
   const expires = number(json['expires']);
   return { version, expires: expires === undefined ? undefined : now() + expires };
 }
-
-/** Reads JSON that may be none. */
-export const readJson = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
-  const json: unknown = await response.json().catch(() => undefined);
-  return isObject(json) ? json : {};
-};
 
 /** Returns why a proxy refuses. The code for it is fetched then. */
 export async function refuse(response: Response): Promise<CarryError> {

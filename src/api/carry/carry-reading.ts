@@ -1,5 +1,6 @@
 // Reads and erases carried drafts at the proxy. Fetched once there may be something to read.
-import { CarryError, PATIENCE, askProxy, refuse } from './carry-client.js';
+import { PATIENCE, askProxy, refuse } from './carry-client.js';
+import { CarryError } from './carry-error.js';
 import type { CarryCall, CarryClientPorts, Stored } from './carry-client.js';
 import { number } from '../read.js';
 

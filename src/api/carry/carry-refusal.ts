@@ -1,6 +1,6 @@
 // Reads why the proxy of a carried draft refuses.
-import { CarryError, readJson } from './carry-client.js';
-import type { CarryErrorCode } from './carry-client.js';
+import { CarryError, readJson } from './carry-error.js';
+import type { CarryErrorCode } from './carry-error.js';
 import { number, text } from '../read.js';
 
 const CODES: Readonly<Record<string, CarryErrorCode>> = {

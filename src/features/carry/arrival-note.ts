@@ -1,7 +1,7 @@
 // Asks a person who has come by a link whether they go on with its answers, and takes what they add back to the other device.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { focusControl } from '../../element/fields/controls.js';
 import { controlId } from '../../element/fields/field-scope.js';
 import { adoptLateStyles } from '../../element/late-styles.js';

@@ -1,7 +1,7 @@
 // One form that several devices have: makes its link, and gives its answers to the proxy for the first time. `hand-over.ts` does what follows.
 import { chooseFetch } from '../../api/boundary.js';
 import { wantsTokens } from '../../api/capabilities.js';
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { askForToken } from '../../api/token-client.js';
 import type { CarriedDraft, ElementSession } from '../../element/element-session.js';
 import { proxyAddress } from '../../element/form-element.js';

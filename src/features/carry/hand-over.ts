@@ -1,5 +1,5 @@
 // What follows the first copy: two devices hand their answers over to each other, until one has sent them.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { Carrier } from '../../persistence/carry/carrier.js';
 import type { Arrival } from '../../persistence/carry/carrier.js';

@@ -1,7 +1,7 @@
 // The panel with the code and the link, below the button that has opened it. While it is open, the form takes what the other device changes.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';

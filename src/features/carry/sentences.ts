@@ -1,6 +1,6 @@
 // Says why a draft could not be carried.
-import { CarryError } from '../../api/carry/carry-client.js';
-import type { CarryErrorCode } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
+import type { CarryErrorCode } from '../../api/carry/carry-error.js';
 import type { Words } from '../../locale/words.js';
 
 /** The errors that another link mends. */

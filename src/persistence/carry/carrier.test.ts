@@ -13,7 +13,7 @@ import { CarryStandIn, TOKEN } from '../../../test/support/carry/carry-stand-in.
 import type { StandInOptions } from '../../../test/support/carry/carry-stand-in.js';
 import { CarryWorld } from '../../../test/support/carry/carry-world.js';
 import { readCarry } from '../../api/capabilities.js';
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import type { CarryPorts } from './carrier.js';
 import type { CarriedRecord } from './carry-record.js';
 

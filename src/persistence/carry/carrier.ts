@@ -1,5 +1,5 @@
 // Carries the draft of one form between devices: the proxy keeps what only the link can decrypt.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import type { CarryExchange, CarryPorts, Version } from './carry-exchange.js';
 import { CarryLife, closedError } from './carry-life.js';
 import { joinSignals } from './join-signals.js';

@@ -1,5 +1,6 @@
 // Gives versions of a carried draft to the proxy: encrypts, converts the times, and tries again what passes by itself.
-import { CarryError, putCarried } from '../../api/carry/carry-client.js';
+import { putCarried } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import type { CarryCall, Stored } from '../../api/carry/carry-client.js';
 import { seal } from '../vault/cipher.js';
 import { EXACT, moveTimes, writeRecord } from './carry-record.js';

@@ -1,5 +1,5 @@
 // The life of a carried draft at the proxy: whether it is there, and how it has ended.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 
 /** The ends of a carried draft. `gone`: erased or expired. `sent`: a device has sent the answers. */
 export type CarryEnd = 'gone' | 'sent';

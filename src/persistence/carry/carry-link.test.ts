@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { expect } from 'chai';
 import { assert, asyncProperty, constantFrom, integer, property, string } from 'fast-check';
 import { randomCases } from '../../../test/support/long.js';
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { deriveKeys, makeSecret, writeLink } from './carry-secret.js';
 import { readLink } from './read-link.js';
 

@@ -16,7 +16,7 @@ import {
 } from 'fast-check';
 import { makeRecord, readTexts } from '../../../test/support/carry/carry-device.js';
 import { randomCases } from '../../../test/support/long.js';
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { moveTimes, writeRecord } from './carry-record.js';
 import { stampChange } from './stamp-change.js';
 import type { CarriedRecord } from './carry-record.js';

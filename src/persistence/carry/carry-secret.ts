@@ -1,5 +1,5 @@
 // The secret of a carried draft, and the link that takes it to another device.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { hex, secretBytes, withCrypto } from '../../platform/crypto.js';
 import { tryTo } from '../../platform/try.js';
 import { importKey } from '../vault/cipher.js';

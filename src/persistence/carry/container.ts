@@ -1,5 +1,5 @@
 // Puts a record and its files into one row of bytes. `open-container.ts` takes them out again.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { toJson } from '../../platform/json.js';
 import { flatten } from '../vault/flatten.js';
 import { isUnreadable } from '../vault/vault.js';

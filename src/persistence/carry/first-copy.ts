@@ -1,5 +1,5 @@
 // Makes the link of a carried draft, and gives the proxy the first version of it. All that follows is in `carrier.ts`, and is fetched meanwhile.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { CarryExchange } from './carry-exchange.js';
 import type { CarryPorts, Version } from './carry-exchange.js';
 import type { CarriedRecord } from './carry-record.js';

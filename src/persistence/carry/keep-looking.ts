@@ -1,5 +1,5 @@
 // The pace at which a device looks for what another one has written.
-import type { CarryError } from '../../api/carry/carry-client.js';
+import type { CarryError } from '../../api/carry/carry-error.js';
 import { isPassing } from './carry-exchange.js';
 import type { CarryPorts } from './carry-exchange.js';
 

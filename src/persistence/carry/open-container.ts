@@ -1,5 +1,5 @@
 // Takes what was decrypted apart: the record of a form and its files.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { count, isObject } from '../../api/read.js';
 import { unflatten } from '../vault/unflatten.js';
 import { PREFIX } from './container.js';

@@ -1,5 +1,5 @@
 // Reads the link of a carried draft, whatever programs have made of it on its way.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { tryTo } from '../../platform/try.js';
 import { NAME, isSecret } from './carry-secret.js';
 

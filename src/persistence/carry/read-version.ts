@@ -1,5 +1,5 @@
 // Reads and erases the versions of a carried draft at the proxy.
-import { CarryError } from '../../api/carry/carry-client.js';
+import { CarryError } from '../../api/carry/carry-error.js';
 import { eraseCarried, getCarried } from '../../api/carry/carry-reading.js';
 import { DamagedError, unseal } from '../vault/decipher.js';
 import { FORMAT, IV_LENGTH } from './carry-exchange.js';

@@ -1,5 +1,5 @@
 // A person with two devices, a proxy that keeps carried drafts, a service, and a network that fails by dice.
-import { CarryError } from '../../../src/api/carry/carry-client.js';
+import { CarryError } from '../../../src/api/carry/carry-error.js';
 import type { Carrier } from '../../../src/persistence/carry/carrier.js';
 import { mergeRecords } from '../../../src/persistence/carry/merge-records.js';
 import type { CarriedRecord } from '../../../src/persistence/carry/carry-record.js';

@@ -1,7 +1,8 @@
 import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
 import { readFlag, refuseUnknown } from '../http/parameters.js';
-import type { Place, SubmissionFilter } from '../submissions/walk/walk-store.js';
+import type { Place } from '../submissions/walk/walk-store.js';
+import type { SubmissionFilter } from '../submissions/submission-store.js';
 
 /** The names of a filter, beside `field_<id>`. */
 export const FILTER_NAMES = ['from', 'to', 'search', 'read', 'order'] as const;

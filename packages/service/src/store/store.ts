@@ -14,6 +14,7 @@ import type { PartialStore } from '../partials/partial-store.js';
 import type { QueueStore } from '../queue/queue-store.js';
 import type { SessionStore } from '../sessions/session-store.js';
 import type { SubmissionStore } from '../submissions/submission-store.js';
+import type { WalkStore } from '../submissions/walk/walk-store.js';
 
 /** The place where the service keeps its records: the store of each resource in one. */
 export interface Store
@@ -26,6 +27,7 @@ export interface Store
     FieldStore,
     FolderStore,
     SubmissionStore,
+    WalkStore,
     ContentStore,
     PartialStore,
     ActionStore,

@@ -4,7 +4,7 @@ import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { submissions } from '../database/schema.js';
 import { countRange } from './submission-counts.js';
-import type { SubmissionFilter } from './walk/walk-store.js';
+import type { SubmissionFilter } from './submission-store.js';
 
 /** The moments from which submissions are looked at, spread evenly, and how many from each. */
 const MOMENTS = 200;

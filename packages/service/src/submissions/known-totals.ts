@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SubmissionQuery } from './submission-store.js';
-import type { Place, SubmissionFilter } from './walk/walk-store.js';
+import type { SubmissionQuery, SubmissionFilter } from './submission-store.js';
+import type { Place } from './walk/walk-store.js';
 
 /** The limit of totals that are kept. The one that was used least recently goes first. */
 const MOST = 1000;

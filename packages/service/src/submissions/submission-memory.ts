@@ -25,7 +25,7 @@ interface SubmissionNeighbours {
 
 /** The submissions of a memory store, and what its other parts ask of them. */
 export interface SubmissionMemory {
-  readonly store: SubmissionStore & FormCounter;
+  readonly store: SubmissionStore & WalkStore & FormCounter;
   readonly submissions: Map<number, SubmissionRecord>;
   readonly files: Map<number, FileRecord>;
   /** The deleted submissions, by id. */
@@ -153,7 +153,7 @@ export function memorySubmissions(neighbours: SubmissionNeighbours): SubmissionM
   const ofLiveForm = <Item extends { readonly formId: number }>(item: Item | undefined): Item | undefined =>
     item && neighbours.isLiveForm(item.formId) ? item : undefined;
   const live = (id: number): SubmissionRecord | undefined => ofLiveForm(submissions.get(id));
-  const store: SubmissionStore & FormCounter = {
+  const store: SubmissionMemory['store'] = {
     async counts(formIds, today) {
       return new Map(formIds.map((id) => [id, countSubmissions([...submissions.values()], id, today)]));
     },

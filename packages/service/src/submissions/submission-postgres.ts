@@ -197,7 +197,7 @@ export function submissionTables(
   database: Database,
   applyEffects: ApplyEffects,
   known: KnownTotals,
-): SubmissionStore & FormCounter {
+): SubmissionStore & WalkStore & FormCounter {
   const alive = (id: number): SQL | undefined =>
     and(eq(submissions.id, id), OUT_OF_BIN, ofLiveForm(database, submissions.formId));
   return {

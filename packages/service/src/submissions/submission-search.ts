@@ -6,8 +6,7 @@ import { answers, fields, submissions } from '../database/schema.js';
 import { estimateBroad, isBroad } from './broad-search.js';
 import type { KnownTotals } from './known-totals.js';
 import { countChanges, countRange } from './submission-counts.js';
-import type { SubmissionQuery } from './submission-store.js';
-import type { SubmissionFilter } from './walk/walk-store.js';
+import type { SubmissionQuery, SubmissionFilter } from './submission-store.js';
 
 /** A text that is searched in the answer to a field, or in any answer. */
 export type Search = SubmissionFilter['search'][number];

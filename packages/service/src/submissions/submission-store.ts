@@ -1,6 +1,5 @@
 import type { JobRecord } from '../queue/queue-store.js';
 import type { Page, Slice } from '../values/page.js';
-import type { SubmissionFilter, WalkStore } from './walk/walk-store.js';
 
 /** The stored answer to one field. For an upload `fileId` is set and the text is empty. */
 export interface StoredAnswer {
@@ -47,6 +46,17 @@ export interface StoredFile extends FileFacts {
   readonly size: number;
 }
 
+/** The submissions of a form that are meant. Times are inclusive, and every search must match, A to Z in either case. */
+export interface SubmissionFilter {
+  readonly formId: number;
+  readonly minTime: Date | undefined;
+  readonly maxTime: Date | undefined;
+  /** A text in the answer to a field; without a field, in any answer. */
+  readonly search: readonly { readonly fieldId: number | undefined; readonly text: string }[];
+  /** Whether they were read; both, if it is not told. */
+  readonly read?: boolean | undefined;
+}
+
 /** A page of the submissions of a form, sorted by time, then id. */
 export interface SubmissionQuery extends Slice, Omit<SubmissionFilter, 'read'> {
   readonly ascending: boolean;
@@ -62,7 +72,7 @@ export interface SubmissionEffects {
 }
 
 /** The part of a store that keeps submissions and their files. Every method is one atomic step. */
-export interface SubmissionStore extends WalkStore {
+export interface SubmissionStore {
   /** Adds a submission, its files and its effects: all of it, or nothing. */
   addSubmission(submission: SubmissionRecord, files: readonly FileRecord[], effects?: SubmissionEffects): Promise<void>;
   submission(id: number): Promise<SubmissionRecord | undefined>;

@@ -76,12 +76,6 @@ function* listPieces({ before = '', fileBytes = 0, after = '' }: Sent): Generato
   yield after;
 }
 
-/** Returns the first bytes of the file that {@link call} sends. */
-export const fileBytes = (length: number): Buffer => {
-  const piece = Buffer.alloc(PIECE, 'hosted form');
-  return Buffer.alloc(length, piece);
-};
-
 /** Waits until more can be sent, or nobody takes it any more. */
 async function hasRoom(outgoing: ClientRequest): Promise<void> {
   const ended = new AbortController();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Case, Client } from '../../conformance/client.js';
 import { compareByTime } from '../../values/page.js';
 import { containsText } from '../../values/text.js';
-import type { SubmissionRecord } from '../submission-store.js';
-import type { Place, SubmissionFilter, Walk, Walked } from '../walk/walk-store.js';
+import type { SubmissionRecord, SubmissionFilter } from '../submission-store.js';
+import type { Place, Walk, Walked } from '../walk/walk-store.js';
 
 const START = Date.parse('2024-01-01T05:00:00Z');
 const WORDS = ['Red', 'green', 'redgreen', '100 %', ''];

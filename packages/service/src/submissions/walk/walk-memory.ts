@@ -1,8 +1,8 @@
 import { compareByTime } from '../../values/page.js';
 import { containsText } from '../../values/text.js';
 import { toStored } from '../submission-store.js';
-import type { FileRecord, SubmissionRecord } from '../submission-store.js';
-import type { FileSummary, Place, SubmissionFilter, Walk, Walked, WalkedSubmission } from './walk-store.js';
+import type { FileRecord, SubmissionRecord, SubmissionFilter } from '../submission-store.js';
+import type { FileSummary, Place, Walk, Walked, WalkedSubmission } from './walk-store.js';
 
 /** Tells whether a filter finds a submission. */
 export function isFound(submission: SubmissionRecord, filter: SubmissionFilter): boolean {

@@ -8,7 +8,8 @@ import type { KnownTotals } from '../known-totals.js';
 import { countChanges, countRange } from '../submission-counts.js';
 import { FEW, areOfForm, hasAnswer, inTime, isOneOf, matching, summariseIds } from '../submission-search.js';
 import type { Search } from '../submission-search.js';
-import type { FileSummary, FilterTotal, Place, SubmissionFilter, Walk } from './walk-store.js';
+import type { FileSummary, FilterTotal, Place, Walk } from './walk-store.js';
+import type { SubmissionFilter } from '../submission-store.js';
 
 /** So many submissions are looked at in the time that a look into the answers of one takes. */
 const WITHOUT_ANSWERS = 10;

@@ -1,20 +1,9 @@
-import type { SubmissionRecord } from '../submission-store.js';
+import type { SubmissionFilter, SubmissionRecord } from '../submission-store.js';
 
 /** A row of a list, by what the list sorts by. The time is as the database writes it, to the microsecond. */
 export interface Place {
   readonly time: string;
   readonly id: number;
-}
-
-/** The submissions of a form that are meant. Times are inclusive, and every search must match, A to Z in either case. */
-export interface SubmissionFilter {
-  readonly formId: number;
-  readonly minTime: Date | undefined;
-  readonly maxTime: Date | undefined;
-  /** A text in the answer to a field; without a field, in any answer. */
-  readonly search: readonly { readonly fieldId: number | undefined; readonly text: string }[];
-  /** Whether they were read; both, if it is not told. */
-  readonly read?: boolean | undefined;
 }
 
 /** A part of a list that begins after a place, and skips nothing. Sorted by time, then id. */

@@ -10,7 +10,8 @@ import { EXTENSIONS } from '../../database/pglite-engine.js';
 import { postgresStore, postgresTables } from '../../store/postgres.js';
 import type { Store } from '../../store/store.js';
 import { keepTotals } from '../known-totals.js';
-import type { Place, SubmissionFilter, Walked } from './walk-store.js';
+import type { Place, Walked } from './walk-store.js';
+import type { SubmissionFilter } from '../submission-store.js';
 
 const [ROWS, FORM, NUMBER, WORD] = [3000, 101, 1001, 1002];
 const LOOKED_AT = 500;
