@@ -58,13 +58,13 @@ async function make(database: Database, concurrently: string): Promise<void> {
 
 /**
  * Creates the index by which searches find answers, unless it exists: by field and by groups of three letters. Its extensions come with
- * PostgreSQL. The index of the bin comes first. On a server that lacks or forbids them, searches read all answers of a field, and the next start tries again.
+ * PostgreSQL. On a server that lacks or forbids them, searches read all answers of a field, and the next start tries again. The index of
+ * the bin comes afterwards.
  *
  * @param concurrently Whether others write meanwhile. It takes longer, and cannot be part of a larger step.
  */
 export async function makeSearchIndex(database: Database, { concurrently }: { concurrently: boolean }): Promise<void> {
   const how = concurrently ? 'CONCURRENTLY' : '';
-  await makeBinIndex(database, how);
   try {
     await make(database, how);
   } catch (error) {
@@ -73,4 +73,5 @@ export async function makeSearchIndex(database: Database, { concurrently }: { co
       `Searches go through all answers of a field: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+  await makeBinIndex(database, how);
 }
