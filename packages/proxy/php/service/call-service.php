@@ -104,11 +104,13 @@ final class ServiceCaller
             return;
         }
         $details = [];
-        if ($reason === 'service_refused_token') {
-            $details['status'] = $status;
-        }
-        if (($status === 429 || $status === 507) && self::isRetryAfter($wire->retryAfter)) {
+        if (in_array($status, [429, 503, 504, 507], true) && self::isRetryAfter($wire->retryAfter)) {
             $details['headers'] = ['Retry-After' => $wire->retryAfter];
+        }
+        // A service that names a time to come back is away for a moment, and says so itself.
+        $isAway = in_array($status, [503, 504], true) && isset($details['headers']);
+        if ($reason === 'service_refused_token' || $isAway) {
+            $details['status'] = $status;
         }
         throw self::failure($reason, $wire, "The service answered $status.", $details);
     }
