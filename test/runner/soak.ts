@@ -55,7 +55,7 @@ const PARTS: Part[] = [
   },
   {
     group: 'service',
-    file: 'demo/kill/any-process.test.ts',
+    file: 'demo/kill/any-process.soak.ts',
     counts: 'PROCESS_COUNTS',
     env: { PROCESS_ROUNDS: '20', PROCESS_ROUNDS_FIRST: anywhere },
   },

@@ -1,5 +1,5 @@
 // Any process may go, and the database for a moment: several processes of the demo on one PostgreSQL are killed in turn and replaced,
-// connections are cut, and the server is started again, while submissions come in. `npm run soak -- service` does more of it.
+// connections are cut, and the server is started again, while submissions come in. `npm run soak -- service` runs it.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
