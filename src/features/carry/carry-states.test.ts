@@ -190,7 +190,8 @@ const STATES: Readonly<Record<string, Reach>> = {
     const address = await showLink(await open());
     proxy.instead = refuse(410, 'carried_gone', { sent: true, at: Date.now() });
     const harness = await open(address);
-    await until(() => harness.root.querySelector('[part=success]'), 'the thanks');
+    // The thanks have the focus, and are read by that.
+    await until(() => harness.root.querySelector('[part=success]')?.matches(':focus, :has(:focus)'), 'the thanks');
     return { harness, place: '[part=success]', said: carry.sentElsewhere('').slice(0, 8) };
   },
 };
