@@ -57,7 +57,7 @@ test('a form sent on the demo’s page becomes a record, two mails and a signed 
 
   const { data } = await demo.readSubmission(submissionId);
   assert.ok(data.some(({ value }) => value === 'Where is order <b>4711</b>, please?'));
-  await see(page, `?form=${formId}&view=submissions`, `Submission ${submissionId}`);
+  await see(page, `?form=${formId}&view=submissions`, submissionId);
 
   await see(page, '?view=mailbox', MAIL);
   await see(page, '?view=mailbox', 'New submission: Contact');
