@@ -13,6 +13,7 @@ import { later, laterInArabic } from '../../locale/words.examples.js';
 import * as english from '../../locale/chunks/en.js';
 import * as arabic from '../../locale/chunks/ar.js';
 import { devicePorts } from './carrying.js';
+import { hasFocus } from '../../platform/focus.js';
 
 startService();
 
@@ -191,7 +192,7 @@ const STATES: Readonly<Record<string, Reach>> = {
     proxy.instead = refuse(410, 'carried_gone', { sent: true, at: Date.now() });
     const harness = await open(address);
     // The thanks have the focus, and are read by that.
-    await until(() => harness.root.querySelector('[part=success]')?.matches(':focus, :has(:focus)'), 'the thanks');
+    await until(() => hasFocus(harness.root.querySelector('[part=success]')), 'the thanks');
     return { harness, place: '[part=success]', said: carry.sentElsewhere('').slice(0, 8) };
   },
 };
@@ -200,7 +201,7 @@ const STATES: Readonly<Record<string, Reach>> = {
 function checkSaid({ harness, place, said }: Shown): void {
   const shown = found(harness.root.querySelector<HTMLElement>(place), place);
   const texts = [announced(harness), ...Array.from(shown.querySelectorAll('[role=status]'), readText)];
-  if (shown.matches(':focus, :has(:focus)')) texts.push(readText(shown));
+  if (hasFocus(shown)) texts.push(readText(shown));
   expect(texts.join(' | ')).to.include(said);
 }
 

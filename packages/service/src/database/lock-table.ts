@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from './database.js';
 import type { LockStore } from './locks.js';
-import { isThereAlready } from './no-answer.js';
+import { listCodes } from './no-answer.js';
+
+/**
+ * Source: PostgreSQL's error codes `unique_violation`, `duplicate_object` and `duplicate_table`. Which of them comes depends on how far the
+ * other process is: a table is a type, too.
+ */
+const MADE: ReadonlySet<string> = new Set(['23505', '42710', '42P07']);
 
 /** The most attempts to make a thing that others make at the same moment. */
 const TRIES = 5;
@@ -18,7 +24,7 @@ export async function makeOnce(make: () => Promise<unknown>): Promise<void> {
       await make();
       return;
     } catch (error) {
-      if (tries === TRIES || !isThereAlready(error)) throw error;
+      if (tries === TRIES || !listCodes(error).some((code) => MADE.has(code))) throw error;
     }
   }
 }

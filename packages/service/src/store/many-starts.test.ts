@@ -7,6 +7,7 @@ import pg from 'pg';
 import { patienceFor } from '../../../../test/support/patience.js';
 import { Client, expectList, ORIGIN, TOKEN } from '../conformance/client.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
+import { makeOnce } from '../database/lock-table.js';
 import { memoryLocks, underLock } from '../database/locks.js';
 import { migrate } from '../database/migrate.js';
 import { makeSamples } from '../samples/samples.js';
@@ -56,6 +57,18 @@ describe('a lock', () => {
     await locks.freeLock('work', 'gone');
     assert.equal(await locks.takeLock('work', 'third', 1000), false);
   });
+});
+
+describe('a table that two processes make at once', () => {
+  for (const code of ['23505', '42710', '42P07'])
+    it(`is there for the one that reads ${code}`, async () => {
+      let tries = 0;
+      await makeOnce(async () => {
+        tries += 1;
+        if (tries === 1) throw Object.assign(new Error('It is there already'), { code });
+      });
+      assert.equal(tries, 2);
+    });
 });
 
 if (server === undefined) console.log('PostgreSQL is left out: many starts on one database are NOT TESTED');
