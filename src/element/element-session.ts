@@ -193,7 +193,7 @@ export interface KeptDraft {
 export interface CarriedDraft {
   /** The facts of it that a draft keeps for a reload; `undefined` where no other device has the answers. */
   readonly link: KeptLink | undefined;
-  /** The time of an attempt of any device, of which nobody knows whether it arrived. ms */
+  /** The time of an attempt of any device, of which nobody knows whether it arrived; 0 after one that did not. ms */
   readonly attempted: number | undefined;
   /** Answers were changed here of which the other device does not know. */
   readonly differs: boolean;

@@ -90,11 +90,12 @@ export class Sealing {
     const { loaded, features, element } = this.#session;
     // A draft remembers an attempt with an unknown result, and its key. All devices that have the answers send them with one key.
     const shared = features.carried ? features.carried.keyFor(answers) : features.draft?.sharedKey;
+    const attempted = features.carried?.attempted ?? 0;
     const {
       key = shared ?? newKey(),
       keepsFor,
       // Decision 0073: the proxy may have forgotten what another device has sent.
-      attemptedAt = key === shared ? features.carried?.attempted : undefined,
+      attemptedAt = key === shared && attempted > 0 ? attempted : undefined,
     } = (await features.draft?.attemptFor(answers)) ?? {};
     const keep = readKeep(loaded.capabilities);
     return {
