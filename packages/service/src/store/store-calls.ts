@@ -2,55 +2,6 @@ import type { Store } from './store.js';
 
 type CallName = keyof Store | `oauth.${keyof Store['oauth']}`;
 
-/** The calls that only read, and continue on a full disk. All others are writes. */
-export const READS: ReadonlySet<string> = new Set<CallName>([
-  'readClock',
-  'form',
-  'forms',
-  'counts',
-  'field',
-  'listFields',
-  'folder',
-  'folders',
-  'submission',
-  'submissionWithFiles',
-  'submissions',
-  'walkSubmissions',
-  'countSubmissions',
-  'file',
-  'contentChunk',
-  'rowBytes',
-  'strayContents',
-  'action',
-  'listActions',
-  'waitingLanes',
-  'findDeliveries',
-  'findDeliveriesOf',
-  'findFailures',
-  'failingLanes',
-  'arrival',
-  'arrivals',
-  'partial',
-  'partialByKey',
-  'partials',
-  'session',
-  'binnedForms',
-  'binnedSubmissions',
-  'retention',
-  'textsLike',
-  'sentFrom',
-  'partialsLike',
-  'arrivalsLike',
-  'attemptsLike',
-  'settingsLike',
-  'anySubmissions',
-  'anyFile',
-  'arrivalsOf',
-  'oauth.client',
-  'oauth.clients',
-  'oauth.accessTokenExpires',
-]);
-
 /** The reads that may take long. Nothing that comes in needs them. */
 export const LISTS: ReadonlySet<string> = new Set<CallName>([
   'forms',
@@ -81,6 +32,31 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
 
 /** The reads of files in pieces: each is short, and nothing that comes in needs them. */
 export const PIECES: ReadonlySet<string> = new Set<CallName>(['contentChunk', 'rowBytes', 'strayContents']);
+
+/** The reads that take a moment. */
+const SHORT: readonly CallName[] = [
+  'readClock',
+  'form',
+  'field',
+  'listFields',
+  'folder',
+  'submission',
+  'submissionWithFiles',
+  'action',
+  'listActions',
+  'waitingLanes',
+  'arrival',
+  'partial',
+  'partialByKey',
+  'session',
+  'retention',
+  'oauth.client',
+  'oauth.clients',
+  'oauth.accessTokenExpires',
+];
+
+/** The calls that only read, and continue on a full disk. All others are writes. */
+export const READS: ReadonlySet<string> = new Set([...SHORT, ...LISTS, ...PIECES]);
 
 /** The calls of deliveries. */
 export const DELIVERIES: ReadonlySet<string> = new Set<CallName>([
