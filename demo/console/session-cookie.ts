@@ -13,7 +13,7 @@ export function readSessionToken(request: Request): string | undefined {
 }
 
 /**
- * Tells whether the browser came over https, perhaps to a web server before this one: by the server's word, or by the page that the browser
+ * Tells whether the browser came over https, perhaps to a web server before this one. That server says so, or the page that the browser
  * names. A caller who lies has a cookie that its browser keeps to https.
  */
 function isSecure({ url, headers }: Request): boolean {

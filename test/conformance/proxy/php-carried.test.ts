@@ -6,10 +6,9 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesS
 import { basename, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeCiphertext } from '../../../packages/proxy/src/carried/carried.examples.js';
-import { findFreePort } from '../../support/listen.js';
 import { call } from './call.js';
-import { filesBelow, phpSites } from './php.js';
-import { missingServers, startServer } from './process.js';
+import { filesBelow, phpSites, startPhp } from './php.js';
+import { missingServers } from './process.js';
 import type { StartedServer } from './process.js';
 import { newKey } from './subject.js';
 
@@ -26,10 +25,7 @@ function suite(): void {
 
   before(async () => {
     root = phpSites('http://127.0.0.1:1999');
-    const port = await findFreePort();
-    address = `http://127.0.0.1:${String(port)}`;
-    const args = ['-d', 'memory_limit=8M', '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
-    server = await startServer('php', args, /Development Server .* started/, { env: { PHP_CLI_SERVER_WORKERS: '3' } });
+    ({ server, address } = await startPhp(root.folder, ['-d', 'memory_limit=8M']));
   });
   after(async () => {
     await server.stop();

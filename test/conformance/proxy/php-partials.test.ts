@@ -9,10 +9,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { PartialAnswers } from '../../../packages/proxy/src/partials/partial-options.js';
 import { PARTIAL_ID, PARTIAL_PAGE, REFUSED_PARTIALS } from '../../../packages/proxy/src/partials/partials.examples.js';
-import { findFreePort } from '../../support/listen.js';
 import { call } from './call.js';
-import { filesBelow, phpSites } from './php.js';
-import { missingServers, startServer } from './process.js';
+import { filesBelow, phpSites, startPhp } from './php.js';
+import { missingServers } from './process.js';
 import type { StartedServer } from './process.js';
 
 const PATH = `/form/101/partial/${PARTIAL_ID}`;
@@ -30,10 +29,7 @@ function suite(): void {
 
   before(async () => {
     root = phpSites('http://127.0.0.1:1999');
-    const port = await findFreePort();
-    address = `http://127.0.0.1:${String(port)}`;
-    const args = ['-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
-    server = await startServer('php', args, /Development Server .* started/, { env: { PHP_CLI_SERVER_WORKERS: '3' } });
+    ({ server, address } = await startPhp(root.folder));
   });
   after(async () => {
     await server.stop();

@@ -20,6 +20,15 @@ import type { Ability, Implementation, SiteName, SiteOptions } from './subject.j
 
 const RECIPE = fileURLToPath(new URL('../../../recipes/php/', import.meta.url));
 
+/** Starts PHP's own server over a folder, with some workers. Returns it with its address. */
+export async function startPhp(folder: string, options: readonly string[] = [], workers = 3) {
+  const host = `127.0.0.1:${String(await findFreePort())}`;
+  const env = { PHP_CLI_SERVER_WORKERS: String(workers) };
+  const args = [...options, '-S', host, '-t', folder];
+  const server = await startServer('php', args, /Development Server .* started/, { env });
+  return { server, address: `http://${host}` };
+}
+
 export const PHP_ABILITIES: readonly Ability[] = [
   'reference',
   'json-errors',
@@ -48,14 +57,10 @@ export function onPhp(name: string, options: readonly string[], missing: string 
     missing,
     async start(service) {
       const root = phpSites(service);
-      const port = await findFreePort();
       const limits = ['-d', 'post_max_size=33M', '-d', 'memory_limit=32M'];
-      const args = [...limits, ...options, '-S', `127.0.0.1:${String(port)}`, '-t', root.folder];
-      const server = await startServer('php', args, /Development Server .* started/, {
-        env: { PHP_CLI_SERVER_WORKERS: '6' },
-      });
+      const { server, address } = await startPhp(root.folder, [...limits, ...options], 6);
       return {
-        url: (site) => `http://127.0.0.1:${String(port)}/${site}/hosted-form-proxy.php`,
+        url: (site) => `${address}/${site}/hosted-form-proxy.php`,
         log: root.log,
         stop: async () => {
           await server.stop();

@@ -10,7 +10,7 @@ import type { Part } from './records.js';
 /** The first word of each backup. */
 const MARK = 'hosted-form-service-backup';
 
-/** Writes the records of a database as lines: the version of the tables first, and the number of rows last, so that a part of a file is noticed. */
+/** Writes the records of a database as lines. The version of the tables comes first, and the number of rows last: a part of a file is noticed. */
 export async function* writeLines(parts: AsyncIterable<Part>): AsyncGenerator<string> {
   let rows = 0;
   for await (const part of parts) {
