@@ -1,9 +1,10 @@
 // A vault for tests, and direct access to its database.
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
-import { makeKey, seal } from '../../src/persistence/vault/cipher.js';
+import { seal } from '../../src/persistence/vault/cipher.js';
 import { openDeviceVault } from '../../src/persistence/vault/device-vault.js';
 import type { DeviceVaultOptions } from '../../src/persistence/vault/device-vault.js';
+import { makeKey } from '../../src/persistence/vault/vault-secret.js';
 import type { VaultError } from '../../src/persistence/vault/vault.js';
 
 /** The name of the database. */

@@ -77,7 +77,7 @@ export const KITS: readonly Kit[] = [
   // Drafts and other devices share what takes answers out of a form, and what brings them back. A press fetches `carry`.
   {
     name: 'kept',
-    test: below('persistence/(vault/(cipher|flatten|vault)[.]|draft/kept)', 'features/draft/compose-answers'),
+    test: below('persistence/(vault/(cipher|flatten|platform-errors)[.]|draft/kept)', 'features/draft/compose-answers'),
   },
   { name: 'restored', test: below('persistence/(vault/(decipher|unflatten)|draft/(draft[.]|fit-draft|without-))') },
   { name: 'carry', test: below('features/carry/(go-on|panel)') },

@@ -60,6 +60,10 @@ export class CarryError extends Error {
   }
 }
 
+/** Checks for the errors with one of these codes. */
+export const hasCode = (cause: unknown, ...codes: readonly CarryErrorCode[]): cause is CarryError =>
+  cause instanceof CarryError && codes.includes(cause.code);
+
 /** Reads JSON that may be none. */
 export const readJson = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
   const json: unknown = await response.json().catch(() => undefined);

@@ -1,7 +1,7 @@
 // Asks a person who has come by a link whether they go on with its answers, and takes what they add back to the other device.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { CarryError } from '../../api/carry/carry-error.js';
+import { hasCode } from '../../api/carry/carry-error.js';
 import { focusControl } from '../../element/fields/controls.js';
 import { controlId } from '../../element/fields/field-scope.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
@@ -17,7 +17,7 @@ import type { Arrival } from '../../persistence/carry/carrier.js';
 import { readLink } from '../../persistence/carry/read-link.js';
 import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import { isSame } from '../../persistence/draft/kept-answers.js';
-import { errorName } from '../../persistence/vault/vault.js';
+import { errorName } from '../../persistence/vault/platform-errors.js';
 import type { Received } from './carrying.js';
 import { drawAction, drawStatus } from './draw-pieces.js';
 import type { HandOver } from './hand-over.js';
@@ -74,7 +74,7 @@ export class ArrivalNote {
       this.#show(() => this.#ask(arrival));
     } catch (cause) {
       if (this.#session.signal.aborted) return;
-      if (cause instanceof CarryError && cause.code === 'carried-sent') await this.#carrying.showSent(cause.details.at);
+      if (hasCode(cause, 'carried-sent')) await this.#carrying.showSent(cause.details.at);
       else this.#show(() => this.#drawFailure(link, cause));
     }
   }
@@ -226,7 +226,7 @@ export class ArrivalNote {
         return [words.carry.handedOver, left, pushed.said].filter(Boolean).join(' ');
       };
     } catch (cause) {
-      if (cause instanceof CarryError && cause.code === 'carried-sent') {
+      if (hasCode(cause, 'carried-sent')) {
         this.end();
         await this.#carrying.showSent(cause.details.at);
         return undefined;
@@ -239,7 +239,7 @@ export class ArrivalNote {
   #drawFailure(link: string, cause: unknown): string {
     const { words } = this.#offers;
     // A proxy that carries nothing any more has lost what the link leads to.
-    const isEnded = cause instanceof CarryError && cause.code === 'carry-unavailable';
+    const isEnded = hasCode(cause, 'carry-unavailable');
     const sentence = isEnded ? words.carry.gone : sayFailure(words, cause);
     const isLost = [words.carry.gone, words.carry.otherForm].includes(sentence);
     this.#put('failed', html`<p>${changing(sentence)}</p>`, [

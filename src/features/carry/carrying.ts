@@ -1,7 +1,7 @@
 // One form that several devices have: makes its link, and gives its answers to the proxy for the first time. `hand-over.ts` does what follows.
 import { chooseFetch } from '../../api/boundary.js';
 import { wantsTokens } from '../../api/capabilities.js';
-import { CarryError } from '../../api/carry/carry-error.js';
+import { CarryError, hasCode } from '../../api/carry/carry-error.js';
 import { askForToken } from '../../api/token-client.js';
 import type { CarriedDraft, ElementSession } from '../../element/element-session.js';
 import { proxyAddress } from '../../element/form-element.js';
@@ -13,7 +13,7 @@ import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import type { KeptLink } from '../../persistence/draft/draft.js';
 import { isOnline } from '../../platform/connection.js';
 import { withTimeLimit } from '../../time/time-limit.js';
-import { wait } from '../../time/wait.js';
+import { settleUnlessAborted, wait } from '../../time/wait.js';
 import type { Changes } from './changes.js';
 import { composeRecord } from './compose-record.js';
 
@@ -37,10 +37,16 @@ export interface Pushed extends Received {
 /** The link to the answers, and until when it leads to them. */
 export type Link = Pick<FirstCopy, 'link' | 'expires'>;
 
+/** Answers that the proxy has, and their link. `pushed` is there where something may be said of them. */
+export interface Shared {
+  readonly carrier: Link;
+  readonly pushed?: Pushed;
+}
+
 /** The steps after the first copy. They are fetched while the code is on the screen. */
 export interface Later extends CarriedDraft {
   /** Gives the answers to the proxy, for a link, unless the signal aborts. @throws CarryError */
-  share(signal: AbortSignal): Promise<Pushed & { readonly carrier: Link }>;
+  share(signal: AbortSignal): Promise<Shared>;
   /** Takes what the other device changes until the signal aborts. @throws CarryError */
   watch(told: (received: Received) => void, signal: AbortSignal): Promise<'ended' | 'gone' | 'sent'>;
   /** Says that another device has sent the answers. */
@@ -121,7 +127,7 @@ export class Carrying implements CarriedDraft {
    * Gives the answers to the proxy, for a link, unless the signal aborts. `asked` is the field that it leads to.
    * @throws CarryError; the reason of the signal
    */
-  async share(asked: string, signal: AbortSignal): Promise<Pushed & { readonly carrier: Link }> {
+  async share(asked: string, signal: AbortSignal): Promise<Shared> {
     this.asked = asked;
     const copy = (this.copy ??= await this.makeCopy());
     // What was given once may be changed on the other device.
@@ -129,12 +135,11 @@ export class Carrying implements CarriedDraft {
     try {
       await copy.give(this.compose(), signal);
     } catch (cause) {
-      const isTooLarge = cause instanceof CarryError && cause.code === 'carried-too-large';
-      if (isTooLarge) return (await this.#require()).share(signal);
+      if (hasCode(cause, 'carried-too-large')) return (await this.#require()).share(signal);
       throw cause;
     }
     void this.later();
-    return { files: [], added: [], both: [], said: '', carrier: copy };
+    return { carrier: copy };
   }
 
   /** Makes a secret, or takes that of a link. */
@@ -201,7 +206,7 @@ export class Carrying implements CarriedDraft {
     const late = new CarryError('offline');
     try {
       return await withTimeLimit(PATIENCE, late, signal, async (alive) => {
-        const later = await this.later();
+        const later = await settleUnlessAborted(alive, this.later());
         return later && ask(later, alive);
       });
     } catch {

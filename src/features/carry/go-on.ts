@@ -4,6 +4,7 @@ import { tryPart } from '../../parts/fetch-part.js';
 import type { KeptLink } from '../../persistence/draft/draft.js';
 import type { ArrivalNote } from './arrival-note.js';
 import { Carrying } from './carrying.js';
+import type { Received } from './carrying.js';
 import type { Changes } from './changes.js';
 import type { HandOver } from './hand-over.js';
 import type { Offers } from './offers.js';
@@ -42,9 +43,8 @@ export function goOn(session: ElementSession, { changes, offers, most }: Given):
   };
   const carrying: Carrying = new Carrying(session, changes, most, async () => {
     const part = await tryPart(() => import('./hand-over.js'));
-    handOver ??= part && new part.HandOver(session, changes, carrying, offers);
-    handOver?.onReceived(async (received) => (await findNote())?.tell(received));
-    return handOver;
+    const tell = async (received: Received) => (await findNote())?.tell(received);
+    return (handOver ??= part && new part.HandOver(session, changes, carrying, offers, tell));
   });
   const panel = new Panel(session, carrying, offers);
   return {

@@ -1,24 +1,27 @@
 // What follows the first copy: two devices hand their answers over to each other, until one has sent them.
-import { CarryError } from '../../api/carry/carry-error.js';
+import { CarryError, hasCode } from '../../api/carry/carry-error.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { Carrier } from '../../persistence/carry/carrier.js';
 import type { Arrival } from '../../persistence/carry/carrier.js';
 import type { CarryEnd } from '../../persistence/carry/carry-life.js';
 import type { CarriedAnswer, CarriedRecord } from '../../persistence/carry/carry-record.js';
+import { CommonKey } from '../../persistence/carry/common-key.js';
 import { mergeRecords } from '../../persistence/carry/merge-records.js';
+import { readSecret } from '../../persistence/carry/read-secret.js';
 import type { MadeAttempt } from '../../persistence/draft/attempt.js';
 import type { KeptLink } from '../../persistence/draft/draft.js';
 import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import { toJson } from '../../platform/json.js';
 import { watchPage } from '../../platform/page-life.js';
 import { isHandedIn } from '../../session/questions.js';
-import type { Carrying, Later, Link, Pushed, Received } from './carrying.js';
+import type { Carrying, Later, Pushed, Received, Shared } from './carrying.js';
 import type { Changes } from './changes.js';
+
 import { fillIn } from './fill-in.js';
 import type { Offers } from './offers.js';
 import { isAnyNew, leaveFilesOut, readTimes, toTimes } from './reduce-record.js';
 import { sayReceived } from './say-received.js';
-import { showSent } from './show-sent.js';
+import { readSent, showSent } from './show-sent.js';
 
 /** The longest text that a browser still sends for a page that is left. */
 const MOST_AT_THE_END = 40_000;
@@ -29,34 +32,41 @@ interface Opened {
   known: CarriedRecord | undefined;
 }
 
+/** Tells the person what has come from the other device in the moment of sending, or after a reload. */
+type Tell = (received: Received) => Promise<void>;
+
 /** Hands the answers of one form over. */
 export class HandOver implements Later {
-  /** The time of an attempt with the common key, of which nobody knows whether it arrived; 0 where it has not. ms */
-  attempted: number | undefined;
   readonly #session: ElementSession;
   readonly #changes: Changes;
   readonly #carrying: Carrying;
   readonly #offers: Pick<Offers, 'words'>;
+  #key = new CommonKey();
   #opened: Opened | undefined;
   /** Answers of the other device that this form has no place for. */
   #lost: CarriedRecord['answers'] = {};
   /** The proxy has the answers without their files, which are too large for it. */
   #isWithoutFiles = false;
-  /** The answers that were sent with the common key, and may have arrived. */
-  #used: string | undefined;
-  #isKeyLost = false;
-  /** The common key was posted from here, and may have arrived. */
-  #isPosted = false;
-  /** Called with what has come from the other device in the moment of sending. */
-  #tell: (received: Received) => Promise<void> = () => Promise.resolve();
+  readonly #tell: Tell;
 
-  constructor(session: ElementSession, changes: Changes, carrying: Carrying, offers: Pick<Offers, 'words'>) {
+  constructor(
+    session: ElementSession,
+    changes: Changes,
+    carrying: Carrying,
+    offers: Pick<Offers, 'words'>,
+    tell: Tell,
+  ) {
     this.#session = session;
     this.#changes = changes;
     this.#carrying = carrying;
     this.#offers = offers;
+    this.#tell = tell;
     watchPage({ hidden: () => void this.#pushLast(), left: () => undefined, back: () => undefined }, session.signal);
     this.#touchDraft();
+  }
+
+  get attempted(): number | undefined {
+    return this.#key.attempted;
   }
 
   get differs(): boolean {
@@ -76,20 +86,16 @@ export class HandOver implements Later {
     return { secret, sendKey, seen, asked: this.asked, changed: this.#changes.all, heard: readTimes(known) };
   }
 
-  /** Calls a function with what comes from the other device in the moment of sending. */
-  onReceived(tell: (received: Received) => Promise<void>): void {
-    this.#tell = tell;
-  }
-
   /** Goes on with the link of the draft, and follows the other device. `isFree`: nothing else was sent with its key. */
   async resume({ secret, seen, asked, changed, heard }: KeptLink, isFree: boolean, signal: AbortSignal): Promise<void> {
     const carrying = this.#carrying;
     const { ending } = carrying;
-    const copy = await carrying.makeCopy({ secret, seen, given: toTimes(this.#session.loaded.form.id, heard) });
+    const given = toTimes(this.#session.loaded.form.id, heard);
+    const copy = await carrying.makeCopy({ secret: readSecret(secret), seen, given });
     if (ending.aborted || carrying.copy) return;
     carrying.copy = copy;
     carrying.asked = asked;
-    this.#isKeyLost = this.#isPosted = !isFree;
+    if (!isFree) this.#key.giveUp();
     for (const [id, time] of Object.entries(changed)) if (!this.#changes.has(id)) this.#changes.set(id, time);
     const tell = (received: Received) => {
       if (received.added.length > 0) void this.#tell(received);
@@ -105,7 +111,7 @@ export class HandOver implements Later {
 
   /** Fetches what a link carries. It changes nothing in the form. @throws CarryError */
   async fetch(secret: string): Promise<Arrival> {
-    return Carrier.arrive(await this.#carrying.makeCopy({ secret, seen: 0 }), this.#session.signal);
+    return Carrier.arrive(await this.#carrying.makeCopy({ secret: readSecret(secret), seen: 0 }), this.#session.signal);
   }
 
   /** Goes on with what a link has carried. Returns what has no place in the form. */
@@ -113,21 +119,21 @@ export class HandOver implements Later {
     const carrying = this.#carrying;
     carrying.copy = carrier.copy;
     carrying.asked = record.asked ?? '';
-    this.attempted = record.attempted;
+    this.#key.attempted = record.attempted;
     this.#opened = { carrier, known: record };
     const fitting = this.#fill(record, Object.keys(record.answers));
     if (!carrying.asked) this.#session.features.pages?.resume(record.page);
     return fitting;
   }
 
-  async share(signal: AbortSignal): Promise<Pushed & { readonly carrier: Link }> {
+  async share(signal: AbortSignal): Promise<Shared> {
     const pushed = await this.push(false, signal).catch(async (cause: unknown) => {
-      if (!(cause instanceof CarryError) || cause.code !== 'carried-gone') throw cause;
+      if (!hasCode(cause, 'carried-gone')) throw cause;
       // The copy was erased, or has expired. Another one gets another link.
       this.#carrying.copy = await this.#carrying.makeCopy();
       return this.push(false, signal);
     });
-    return { ...pushed, carrier: this.#require().carrier };
+    return { pushed, carrier: this.#require().carrier };
   }
 
   /** Gives the answers to the proxy, and takes what the other device has changed later. @throws CarryError */
@@ -138,7 +144,7 @@ export class HandOver implements Later {
     let files: readonly string[] = [];
     this.#isWithoutFiles = false;
     const { record: merged, overtaken } = await opened.carrier.push(record, signal).catch((cause: unknown) => {
-      const less = cause instanceof CarryError && cause.code === 'carried-too-large' && leaveFilesOut(record);
+      const less = hasCode(cause, 'carried-too-large') && leaveFilesOut(record);
       if (!less) throw cause;
       this.#isWithoutFiles = true;
       ({ record, files } = less);
@@ -159,17 +165,11 @@ export class HandOver implements Later {
   }
 
   keyFor(answers: string): string | undefined {
-    const isFree = !this.#isKeyLost && (this.#used ?? answers) === answers;
-    return isFree ? this.#open()?.carrier.sendKey : undefined;
+    return this.#key.isFor(answers) ? this.#sendKey : undefined;
   }
 
-  remember({ key, answers, mayHaveArrived, attemptedAt }: MadeAttempt): void {
-    if (key === '') this.#isKeyLost = true;
-    if (key !== this.#open()?.carrier.sendKey) return;
-    // The first note comes before the post.
-    this.#isPosted = mayHaveArrived && (this.#isPosted || this.#used !== undefined);
-    this.#used = mayHaveArrived ? answers : undefined;
-    this.attempted = mayHaveArrived ? (attemptedAt ?? Date.now()) : 0;
+  remember(attempt: MadeAttempt): void {
+    this.#key.remember(attempt, this.#sendKey);
   }
 
   // Decision 0073: a sender looks, and does not push.
@@ -181,21 +181,18 @@ export class HandOver implements Later {
       const received = record && this.#receive(opened, record, opened.known);
       if (received && received.added.length > 0) await this.#tell(received);
     } catch (cause) {
-      signal.throwIfAborted();
-      if (cause instanceof CarryError && cause.code === 'carried-sent') return cause.details.at ?? Date.now();
+      return readSent(cause, signal);
     }
     return undefined;
   }
 
   async findSender(isRepeated: boolean, signal: AbortSignal): Promise<number | undefined> {
     const opened = this.#openShared();
-    try {
-      await opened?.carrier.look(signal);
-    } catch (cause) {
-      signal.throwIfAborted();
-      if (cause instanceof CarryError && cause.code === 'carried-sent') return cause.details.at ?? Date.now();
-    }
-    return isRepeated || this.#isPosted ? undefined : Date.now();
+    const sentAt = await opened?.carrier.look(signal).then(
+      () => undefined,
+      (cause: unknown) => readSent(cause, signal),
+    );
+    return sentAt ?? (isRepeated || this.#key.isPosted ? undefined : Date.now());
   }
 
   async tellSent(): Promise<void> {
@@ -206,9 +203,13 @@ export class HandOver implements Later {
 
   /** Forgets the other device: the form begins anew. */
   end(): void {
-    this.attempted = this.#used = undefined;
+    this.#key = new CommonKey();
     this.#lost = {};
-    this.#isKeyLost = this.#isPosted = this.#isWithoutFiles = false;
+    this.#isWithoutFiles = false;
+  }
+
+  get #sendKey(): string | undefined {
+    return this.#open()?.carrier.sendKey;
   }
 
   get #sentAt(): number | undefined {
@@ -238,7 +239,7 @@ export class HandOver implements Later {
 
   #compose(isDone = false): CarriedRecord {
     const record = this.#carrying.compose();
-    const { attempted } = this;
+    const { attempted } = this.#key;
     return {
       ...record,
       answers: { ...this.#lost, ...record.answers },
@@ -262,7 +263,7 @@ export class HandOver implements Later {
     const { record: merged, later: added, overtaken } = mergeRecords(own, record, before);
     const both = added.filter((id) => Object.hasOwn({ ...gone, ...overtaken }, id));
     opened.known = record;
-    this.attempted = merged.attempted;
+    this.#key.attempted = merged.attempted;
     if (added.length > 0) this.#fill(merged, added);
     this.#touchDraft();
     return { added, both, said: sayReceived(this.#session, this.#offers.words, { added, both }) };

@@ -1,7 +1,7 @@
 // The panel with the code and the link, below the button that has opened it. While it is open, the form takes what the other device changes.
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit';
-import { CarryError } from '../../api/carry/carry-error.js';
+import { CarryError, hasCode } from '../../api/carry/carry-error.js';
 import type { ElementSession } from '../../element/element-session.js';
 import { follow, unfollow } from '../../element/followers.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
@@ -10,7 +10,7 @@ import { formatMoment } from '../../locale/format.js';
 import type { Words } from '../../locale/words.js';
 import { tryPart } from '../../parts/fetch-part.js';
 import { canShare, copyFrom, share, writeMail } from '../../platform/controls/sharing.js';
-import type { Carrying, Link, Pushed } from './carrying.js';
+import type { Carrying, Link } from './carrying.js';
 import { drawAction, drawStatus } from './draw-pieces.js';
 import type { Offers } from './offers.js';
 import { panelStyles } from './panel.styles.js';
@@ -56,16 +56,16 @@ export class Panel {
   async open(fieldId: string): Promise<void> {
     this.#opening.abort();
     const { signal } = (this.#opening = new AbortController());
-    this.#failure = this.#carrier = undefined;
+    this.#failure = this.#carrier = this.#code = undefined;
     this.#say = SILENCE;
     this.#draw(fieldId);
     this.#bringIntoSight();
     try {
-      const shared = await this.#carrying.share(fieldId, signal);
+      const { carrier, pushed } = await this.#carrying.share(fieldId, signal);
       if (signal.aborted) return;
-      this.#carrier = shared.carrier;
+      this.#carrier = carrier;
       this.#code = drawQr(this.#link);
-      this.#tell((words) => this.#sayPushed(words, shared));
+      this.#tell(({ carry }) => (pushed?.files.length ? carry.tooLarge(pushed.files) : pushed?.said || carry.waiting));
       this.#bringIntoSight();
       await this.#watch(signal);
     } catch (cause) {
@@ -110,7 +110,7 @@ export class Panel {
   }
 
   async #fail(cause: unknown): Promise<void> {
-    if (cause instanceof CarryError && cause.code === 'carried-sent') return this.#showSent();
+    if (hasCode(cause, 'carried-sent')) return this.#showSent();
     const say = await this.#explain(cause);
     this.#failure = cause;
     this.#tell(say);
@@ -125,11 +125,6 @@ export class Panel {
   async #showSent(): Promise<void> {
     this.close();
     await this.#carrying.showSent();
-  }
-
-  #sayPushed(words: Words, pushed: Pushed): string {
-    const left = pushed.files.length > 0 ? words.carry.tooLarge(pushed.files) : '';
-    return left || pushed.said || words.carry.waiting;
   }
 
   #tell(say: Saying): void {
@@ -185,7 +180,7 @@ export class Panel {
   }
 
   #drawCode(id: string): TemplateResult | typeof nothing {
-    if (!this.#code || !this.#carrier) return nothing;
+    if (!this.#code) return nothing;
     const { viewBox, path } = this.#code;
     return html`<svg part="carry-code" role="img" aria-labelledby=${id} width="176" height="176" viewBox=${viewBox}>
       <path d=${path}></path>
@@ -195,9 +190,8 @@ export class Panel {
   #drawActions(): TemplateResult {
     const { carry } = this.#offers.words;
     const { title } = this.#session.loaded.form;
-    const copy = async ({ currentTarget }: Event) => {
-      const control =
-        currentTarget instanceof HTMLElement && currentTarget.closest('.carry-link')?.querySelector('input');
+    const copy = async () => {
+      const control = this.#find()?.querySelector('input');
       if (control && (await copyFrom(control))) this.#tell((words) => words.carry.copied);
     };
     // In an attribute, what records the page would have the secret.

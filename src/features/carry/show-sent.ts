@@ -1,4 +1,5 @@
-// Shows that another device has sent the answers.
+// Finds out and shows that another device has sent the answers.
+import { hasCode } from '../../api/carry/carry-error.js';
 import type { ElementSession } from '../../element/element-session.js';
 
 /** Shows the thanks for answers that another device has sent. Nothing is sent again. */
@@ -9,4 +10,10 @@ export async function showSent(session: ElementSession, at = Date.now()): Promis
   if (signal.aborted) return;
   await features.draft?.forget();
   await features.sending?.showSentElsewhere(at);
+}
+
+/** Returns when another device has sent the answers, where a failure to look says so. */
+export function readSent(cause: unknown, signal: AbortSignal): number | undefined {
+  signal.throwIfAborted();
+  return hasCode(cause, 'carried-sent') ? (cause.details.at ?? Date.now()) : undefined;
 }

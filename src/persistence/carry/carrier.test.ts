@@ -16,6 +16,7 @@ import { readCarry } from '../../api/capabilities.js';
 import { CarryError } from '../../api/carry/carry-error.js';
 import type { CarryPorts } from './carrier.js';
 import type { CarriedRecord } from './carry-record.js';
+import { readSecret } from './read-secret.js';
 
 const HOUR = 3_600_000;
 
@@ -113,7 +114,7 @@ describe('A carrier', () => {
     const { carrier: other } = await arrive();
     await other.push(makeRecord({ 1: ['theirs', 5], 2: ['b', 1] }, 2));
     const { secret, version: seen } = carrier;
-    const kept = { secret, seen, given: makeRecord({ 1: ['', 1], 2: ['', 1] }) };
+    const kept = { secret: readSecret(secret), seen, given: makeRecord({ 1: ['', 1], 2: ['', 1] }) };
     const pushing = await makeCarrier(makePorts(world, fetch), kept);
     expect(pushing.sendKey).to.equal(other.sendKey);
     const { record, later, overtaken } = await pushing.push(makeRecord({ 1: ['a', 1], 2: ['mine', 6] }, 3));
@@ -123,6 +124,26 @@ describe('A carrier', () => {
     expect(heard && readTexts(heard)).to.eql({ 1: 'theirs', 2: 'mine' });
     await other.sent();
     expect(await catchCode((await makeCarrier(makePorts(world, fetch), kept)).push(record))).to.equal('carried-sent');
+  });
+
+  it('tells later what it has read of the other device before a push failed', async () => {
+    const world = new CarryWorld();
+    let isLost = false;
+    const fetch = reach(new CarryStandIn(world), async (request, pass) => {
+      if (isLost && request.method === 'PUT') throw new TypeError('Failed to fetch');
+      const response = await pass(request);
+      // The write after the one that meets the other device's version is lost.
+      isLost ||= response.status === 412;
+      return response;
+    });
+    const carrier = await makeCarrier(makePorts(world, fetch, { isOnline: () => false }));
+    await carrier.push(makeRecord({ 1: ['a', 1] }));
+    const { carrier: other } = await arriveBy(makePorts(world, fetch), carrier.secret);
+    await other.push(makeRecord({ 1: ['a', 1], 2: ['theirs', 2] }, 2));
+    expect(await catchCode(carrier.push(makeRecord({ 1: ['mine', 3] }, 3)))).to.equal('offline');
+    const heard = await carrier.look(new AbortController().signal);
+    expect(heard && readTexts(heard)).to.include({ 2: 'theirs' });
+    expect(await carrier.look(new AbortController().signal)).to.equal(undefined);
   });
 
   it('stops following after ten minutes without news, or as soon as nobody listens', async () => {

@@ -1,5 +1,5 @@
 // Carries the draft of one form between devices: the proxy keeps what only the link can decrypt.
-import { CarryError } from '../../api/carry/carry-error.js';
+import { CarryError, hasCode } from '../../api/carry/carry-error.js';
 import type { CarryExchange, CarryPorts, Version } from './carry-exchange.js';
 import { CarryLife, closedError } from './carry-life.js';
 import { joinSignals } from './join-signals.js';
@@ -90,7 +90,7 @@ export class Carrier {
     return this.copy.sendKey;
   }
 
-  /** The secret, as `arrive` takes it. */
+  /** The secret, as `readSecret` reads it. */
   get secret(): string {
     return this.copy.secret;
   }
@@ -165,7 +165,7 @@ export class Carrier {
         if (ahead === this.#exchange.ahead) return this.#tell(record, merged.record);
         this.#base = { version: this.#base.version };
       } catch (cause) {
-        if (!(cause instanceof CarryError) || cause.code !== 'carried-changed') throw cause;
+        if (!hasCode(cause, 'carried-changed')) throw cause;
         if (changes > 0) await this.#ports.wait(PAUSE * this.#ports.random(), signal);
         await this.#refresh(signal);
         // Nobody else has the link yet, so it is an attempt of this device whose answer was lost, with such times.

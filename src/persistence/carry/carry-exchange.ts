@@ -1,6 +1,7 @@
 // Gives versions of a carried draft to the proxy: encrypts, converts the times, and tries again what passes by itself.
 import { putCarried } from '../../api/carry/carry-client.js';
-import { CarryError } from '../../api/carry/carry-error.js';
+import { hasCode } from '../../api/carry/carry-error.js';
+import type { CarryError } from '../../api/carry/carry-error.js';
 import type { CarryCall, Stored } from '../../api/carry/carry-client.js';
 import { seal } from '../vault/cipher.js';
 import { EXACT, moveTimes, writeRecord } from './carry-record.js';
@@ -49,8 +50,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 
 /** Checks for failures that pass by themselves. */
-export const isPassing = (cause: unknown): cause is CarryError =>
-  cause instanceof CarryError && (cause.code === 'offline' || cause.code === 'carry-busy');
+export const isPassing = (cause: unknown): cause is CarryError => hasCode(cause, 'offline', 'carry-busy');
 
 /** The versions of one carried draft at the proxy. */
 export class CarryExchange {

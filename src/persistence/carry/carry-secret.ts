@@ -1,10 +1,9 @@
-// The secret of a carried draft, and the link that takes it to another device.
-import { CarryError } from '../../api/carry/carry-error.js';
+// The secret of a carried draft, and the link that takes it to another device. `read-secret.ts` reads it there.
 import { hex, secretBytes, withCrypto } from '../../platform/crypto.js';
-import { tryTo } from '../../platform/try.js';
 import { importKey } from '../vault/cipher.js';
 
-const LENGTH = 32;
+/** The length of a secret. bytes */
+export const LENGTH = 32;
 /** Begins the fragment of a link. */
 export const NAME = 'hosted-form=';
 
@@ -20,11 +19,14 @@ export interface CarryKeys {
   readonly sendKey: string;
 }
 
+/** A secret. */
+export type Secret = Uint8Array<ArrayBuffer>;
+
 /**
- * Makes a secret: 32 random bytes, in base64url.
+ * Makes a secret: random bytes.
  * @throws Error where the platform makes none
  */
-export const makeSecret = (): string => encode(secretBytes(LENGTH));
+export const makeSecret = (): Secret => secretBytes(LENGTH);
 
 /**
  * Writes the link that opens a page with a carried draft: the address without its fragment, and the form and the secret as its fragment,
@@ -33,21 +35,13 @@ export const makeSecret = (): string => encode(secretBytes(LENGTH));
 export const writeLink = (address: string, formId: string, secret: string): string =>
   `${address.replace(/#.*$/s, '')}#${NAME}${encodeURIComponent(formId)}.${secret}`;
 
-/** Checks for the one spelling of a secret: the last letter stands for four bits alone. */
-export function isSecret(text: string): boolean {
-  const bytes = decode(text);
-  return bytes?.length === LENGTH && encode(bytes) === text;
-}
-
 // Decision 0062: one secret is in the link, and all else is derived from it.
 /**
  * Derives what a carried draft needs, by HKDF-SHA-256.
- * @throws CarryError `link-damaged`; TypeError on a page without cryptography
+ * @throws TypeError on a page without cryptography
  */
-export async function deriveKeys(secret: string): Promise<CarryKeys> {
-  const bytes = isSecret(secret) ? decode(secret) : undefined;
-  if (!bytes) throw new CarryError('link-damaged');
-  const root = await withCrypto((subtle) => subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits']));
+export async function deriveKeys(secret: Secret): Promise<CarryKeys> {
+  const root = await withCrypto((subtle) => subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']));
   const derive = (purpose: string, length: number) =>
     withCrypto((subtle) => subtle.deriveBits(toAlgorithm(purpose), root, length * 8));
   const [key, name, grip, send] = await Promise.all([
@@ -72,13 +66,8 @@ const toAlgorithm = (purpose: string): HkdfParams => ({
 });
 
 /** Writes bytes in base64url. */
-function encode(bytes: Uint8Array): string {
+export function encode(bytes: Uint8Array): string {
   let letters = '';
   for (const byte of bytes) letters += String.fromCharCode(byte);
   return btoa(letters).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-}
-
-function decode(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const letters = tryTo(() => atob(text.replace(/-/g, '+').replace(/_/g, '/')));
-  return letters === undefined ? undefined : Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }

@@ -2,7 +2,7 @@
 import { CarryError } from '../../api/carry/carry-error.js';
 import { toJson } from '../../platform/json.js';
 import { flatten } from '../vault/flatten.js';
-import { isUnreadable } from '../vault/vault.js';
+import { isUnreadable } from '../vault/platform-errors.js';
 
 /** The bytes that tell the length of the head. */
 export const PREFIX = 4;

@@ -3,11 +3,12 @@ import { CarryError } from '../../api/carry/carry-error.js';
 import { CarryExchange } from './carry-exchange.js';
 import type { CarryPorts, Version } from './carry-exchange.js';
 import type { CarriedRecord } from './carry-record.js';
-import { deriveKeys, makeSecret, writeLink } from './carry-secret.js';
+import { deriveKeys, encode, makeSecret, writeLink } from './carry-secret.js';
+import type { Secret } from './carry-secret.js';
 
 /** The facts about a carried draft that this device had before, as before a reload. */
 export interface Formerly {
-  readonly secret: string;
+  readonly secret: Secret;
   /** The `version` of its carrier. An older one counts for nothing. */
   readonly seen: number;
   /** The record that it had last got or given, as far as it is known. */
@@ -23,7 +24,7 @@ export class FirstCopy {
   private constructor(
     readonly ports: CarryPorts,
     readonly exchange: CarryExchange,
-    /** The secret, as `Carrier.arrive` takes it. Who keeps it on the device keeps it encrypted. */
+    /** The secret, as `readSecret` reads it. Who keeps it on the device keeps it encrypted. */
     readonly secret: string,
     /** The `Idempotency-Key` of the submission, on whichever device it is sent. */
     readonly sendKey: string,
@@ -33,18 +34,18 @@ export class FirstCopy {
 
   /**
    * Makes a secret, or takes one that there is. Nothing is sent.
-   * @throws CarryError `link-damaged`; `carry-unavailable` on a page without cryptography
+   * @throws CarryError `carry-unavailable` on a page without cryptography
    */
   static async make(ports: CarryPorts, formId: string, proxy: string, before?: Formerly): Promise<FirstCopy> {
     try {
       const secret = before?.secret ?? makeSecret();
       const keys = await deriveKeys(secret);
       const exchange = new CarryExchange(ports, formId, proxy, keys);
-      const copy = new FirstCopy(ports, exchange, secret, keys.sendKey, before?.seen);
+      const copy = new FirstCopy(ports, exchange, encode(secret), keys.sendKey, before?.seen);
       copy.given = before?.given;
       return copy;
     } catch (cause) {
-      throw cause instanceof CarryError ? cause : new CarryError('carry-unavailable', { cause });
+      throw new CarryError('carry-unavailable', { cause });
     }
   }
 

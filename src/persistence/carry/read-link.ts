@@ -1,7 +1,8 @@
 // Reads the link of a carried draft, whatever programs have made of it on its way.
 import { CarryError } from '../../api/carry/carry-error.js';
 import { tryTo } from '../../platform/try.js';
-import { NAME, isSecret } from './carry-secret.js';
+import { NAME } from './carry-secret.js';
+import { isSecret } from './read-secret.js';
 
 /** Links may be encoded again by each program that passes them on. */
 const MOST_DECODED = 3;

@@ -1,14 +1,11 @@
 // Reads and erases the versions of a carried draft at the proxy.
-import { CarryError } from '../../api/carry/carry-error.js';
+import { CarryError, hasCode } from '../../api/carry/carry-error.js';
 import { eraseCarried, getCarried } from '../../api/carry/carry-reading.js';
 import { DamagedError, unseal } from '../vault/decipher.js';
 import { FORMAT, IV_LENGTH } from './carry-exchange.js';
 import type { CarryExchange, Version } from './carry-exchange.js';
 import { unpack } from './open-container.js';
 import { readRecord } from './read-record.js';
-
-/** The codes of failures to erase what is not there any more. */
-const ERASED: readonly string[] = ['carried-unknown', 'carried-gone'];
 
 /**
  * Reads the version that the proxy has; `undefined` while it is still one that is known.
@@ -37,6 +34,7 @@ export async function eraseVersion(exchange: CarryExchange, isSent: boolean, sig
   await exchange
     .retry(() => eraseCarried(exchange.call, isSent, signal), signal)
     .catch((cause: unknown) => {
-      if (!(cause instanceof CarryError) || !ERASED.includes(cause.code)) throw cause;
+      // It is not there any more.
+      if (!hasCode(cause, 'carried-unknown', 'carried-gone')) throw cause;
     });
 }

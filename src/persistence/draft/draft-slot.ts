@@ -5,7 +5,8 @@ import { hold } from './draft-lock.js';
 import { withoutFiles } from './without-files.js';
 import type { DraftPorts } from './draft-ports.js';
 import { TabMarks } from './tab-marks.js';
-import { VaultError, isUnreadable } from '../vault/vault.js';
+import { isUnreadable } from '../vault/platform-errors.js';
+import { VaultError } from '../vault/vault.js';
 import type { Vault } from '../vault/vault.js';
 
 const ALL = 'draft/';

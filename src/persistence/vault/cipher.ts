@@ -14,12 +14,8 @@ export interface Sealed {
   readonly bytes: ArrayBuffer;
 }
 
-const USAGES = ['encrypt', 'decrypt'] as const;
-
-/** Makes a random key that no script can read. */
-export async function makeKey(): Promise<CryptoKey> {
-  return withCrypto((subtle) => subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, USAGES));
-}
+/** What keys are for. */
+export const USAGES = ['encrypt', 'decrypt'] as const;
 
 /** Makes a key from bytes. No script can read it. */
 export async function importKey(raw: ArrayBuffer): Promise<CryptoKey> {

@@ -2,7 +2,7 @@
 import { withCrypto } from '../../platform/crypto.js';
 import { FORMAT, algorithm, expectBytes, isBuffer } from './cipher.js';
 import type { Sealed } from './cipher.js';
-import { errorName } from './vault.js';
+import { errorName } from './platform-errors.js';
 
 /** Stored bytes that were changed or moved, or whose key is lost. */
 export class DamagedError extends Error {

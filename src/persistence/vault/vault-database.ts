@@ -3,7 +3,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, OpenDBCallbacks, StoreNames } from 'idb';
 import type { Sealed } from './cipher.js';
 import type { Secret, StoredSecret } from './vault-secret.js';
-import { errorName } from './vault.js';
+import { errorName } from './platform-errors.js';
 import { awaitAnswer } from '../../platform/answer.js';
 import { deleteDatabase, isDatabaseThere, openDatabase, rangeBetween } from '../../platform/database.js';
 

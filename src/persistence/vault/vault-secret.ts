@@ -1,10 +1,10 @@
 // The encryption key of the vault consists of two parts. For weeks, Chromium keeps deleted data in the files of a
 // database. But it stores a Blob as a file of its own, which is deleted with its record. Without that part, nobody can
 // decrypt the leftovers.
-import { importKey, makeKey, seal } from './cipher.js';
+import { USAGES, importKey, seal } from './cipher.js';
 import { DamagedError, unseal } from './decipher.js';
-import { errorName } from './vault.js';
-import { newId, secretBytes } from '../../platform/crypto.js';
+import { errorName } from './platform-errors.js';
+import { newId, secretBytes, withCrypto } from '../../platform/crypto.js';
 
 const KEY_LENGTH = 32;
 const IV_LENGTH = 12;
@@ -26,6 +26,11 @@ export interface StoredSecret {
    * stores no Blobs.
    */
   readonly wrapped?: Blob;
+}
+
+/** Makes a random key that no script can read. */
+export async function makeKey(): Promise<CryptoKey> {
+  return withCrypto((subtle) => subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, USAGES));
 }
 
 /** Makes a new key. */

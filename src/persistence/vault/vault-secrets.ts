@@ -1,5 +1,5 @@
 import { DamagedError } from './decipher.js';
-import { errorName } from './vault.js';
+import { errorName } from './platform-errors.js';
 import { removeAll } from './vault-database.js';
 import type { VaultDatabase } from './vault-database.js';
 import { makeSecret, openSecret } from './vault-secret.js';

@@ -17,13 +17,6 @@ export class VaultError extends Error {
   }
 }
 
-/** Returns the name of an error of the platform; `''` for anything else. */
-export const errorName = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
-
-/** Checks for the errors of a browser about a file that was changed, moved or deleted. */
-export const isUnreadable = (cause: unknown): boolean =>
-  ['NotReadableError', 'NotFoundError'].includes(errorName(cause));
-
 /**
  * Encrypted records on the device, by key. A record is plain data (JSON values) that may contain Blobs and Files
  * anywhere. They come back with their name, type and last change.

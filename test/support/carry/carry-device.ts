@@ -4,6 +4,7 @@ import type { Arrival, CarryPorts } from '../../../src/persistence/carry/carrier
 import type { CarriedAnswer, CarriedRecord } from '../../../src/persistence/carry/carry-record.js';
 import { FirstCopy } from '../../../src/persistence/carry/first-copy.js';
 import type { Formerly } from '../../../src/persistence/carry/first-copy.js';
+import { readSecret } from '../../../src/persistence/carry/read-secret.js';
 import type { CarryServer } from './carry-stand-in.js';
 import type { CarryWorld } from './carry-world.js';
 
@@ -42,7 +43,7 @@ export const makeCarrier = async (ports: CarryPorts, before?: Formerly): Promise
 
 /** Opens a link on a device. `seen` is the version that it has seen before. */
 export const arriveBy = async (ports: CarryPorts, secret: string, seen = 0): Promise<Arrival> =>
-  Carrier.arrive(await FirstCopy.make(ports, FORM, PROXY, { secret, seen }));
+  Carrier.arrive(await FirstCopy.make(ports, FORM, PROXY, { secret: readSecret(secret), seen }));
 
 /** Returns a text answer. */
 export const makeAnswer = (answer: string, changed: number): CarriedAnswer => ({

@@ -4,6 +4,7 @@ import type { Carrier } from '../../../src/persistence/carry/carrier.js';
 import { mergeRecords } from '../../../src/persistence/carry/merge-records.js';
 import type { CarriedRecord } from '../../../src/persistence/carry/carry-record.js';
 import { readLink } from '../../../src/persistence/carry/read-link.js';
+import { readSecret } from '../../../src/persistence/carry/read-secret.js';
 import { stampChange } from '../../../src/persistence/carry/stamp-change.js';
 import { makeDice } from '../faults/dice.js';
 import type { Dice } from '../faults/dice.js';
@@ -258,7 +259,7 @@ class Device {
     this.#run.count('reloaded');
     this.#run.tell(`${this.#letter} is loaded again, with its draft`);
     const heard = this.#heard && { given: this.#heard };
-    this.carrier = await makeCarrier(this.#ports, { secret, seen: this.#seen, ...heard });
+    this.carrier = await makeCarrier(this.#ports, { secret: readSecret(secret), seen: this.#seen, ...heard });
   }
 
   /** Opens the link again that did not open. */
