@@ -12,11 +12,14 @@ import {
 } from '../../../test/support/carry/carry-form.js';
 import * as drafts from '../../../test/support/draft-page.js';
 import { describeOnce } from '../../../test/support/engine.js';
-import { readText } from '../../../test/support/harness.js';
+import { quickPorts, readText } from '../../../test/support/harness.js';
 import type { Harness } from '../../../test/support/harness.js';
+import { DAY } from '../../../test/support/outbox.js';
 import { startService } from '../../../test/support/service-worker.js';
 import { found, until } from '../../../test/support/wait.js';
 import { later } from '../../locale/words.examples.js';
+import { Carrying } from './carrying.js';
+import { Changes } from './changes.js';
 
 startService();
 
@@ -32,6 +35,16 @@ function takeAnswers() {
   const submission = ({ headers }: Request) => {
     keys.push(headers.get('idempotency-key'));
     return Response.json({ id: '7', message: '' });
+  };
+  return { keys, submission };
+}
+
+/** Answers submissions by a failure that tells nobody whether they have arrived, and remembers their keys. */
+function loseAnswers() {
+  const keys: (string | null)[] = [];
+  const submission = ({ headers }: Request) => {
+    keys.push(headers.get('idempotency-key'));
+    return new Response('', { status: 500 });
   };
   return { keys, submission };
 }
@@ -84,11 +97,7 @@ describeOnce('A device that shares a form', () => {
   });
 
   it('sends with the common key after a reload, and takes what the other one hands over meanwhile', async () => {
-    const keys: (string | null)[] = [];
-    const submission = ({ headers }: Request) => {
-      keys.push(headers.get('idempotency-key'));
-      return new Response('', { status: 500 });
-    };
+    const { keys, submission } = loseAnswers();
     const { harness, address, again } = await share(submission);
     const { formId } = harness.service;
     const next = await again();
@@ -103,6 +112,43 @@ describeOnce('A device that shares a form', () => {
     await next.submit();
     expect(keys.length).to.be.at.least(2);
     expect(new Set(keys).size).to.equal(1);
+  });
+
+  for (const [name, arrivesFirst] of [
+    ['has sent before this one has come', false],
+    ['has sent since, of which this one hears when it sends', true],
+  ] as const)
+    it(`asks first, once the proxy may have forgotten what the other one ${name}`, async () => {
+      const { keys, submission } = loseAnswers();
+      const { harness, address } = await share(submission);
+      const arrive = () => goOn(address, harness.service.formId, { submission });
+      const early = arrivesFirst ? await arrive() : undefined;
+      harness.element.ports = { ...quickPorts, now: () => Date.now() - 8 * DAY };
+      await harness.submit();
+      const stored = proxy.calls.length;
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      await until(() => proxy.calls.slice(stored).includes('PUT'), 'the note of the attempt');
+      const [common, posts] = [keys[0], keys.length];
+      const other = early ?? (await arrive());
+      await other.submit();
+      expect(readText(other.part('failure'))).to.equal(later.sendErrors.conflict);
+      expect(keys.length, 'nothing is sent before the person wants it').to.equal(posts);
+      await other.submit();
+      expect(keys.length).to.be.above(posts);
+      expect(keys.slice(posts)).not.to.include(common);
+    });
+
+  it('waits for code that does not come no longer than the attempt that needs it', async () => {
+    const { session } = (await openCarried({}, FIELDS)).element;
+    if (!session) throw new TypeError('The form has no session.');
+    const never = () => new Promise<undefined>(() => undefined);
+    const carrying = new Carrying(session, new Changes(session), 1_000_000, never);
+    const attempt = new AbortController();
+    await carrying.share('', attempt.signal);
+    const taken = carrying.takeIn(attempt.signal).catch((cause: unknown) => cause);
+    const reason = new Error('The person cancels.');
+    attempt.abort(reason);
+    expect(await taken).to.equal(reason);
   });
 
   it('says that a link belongs to another form', async () => {

@@ -58,7 +58,8 @@ export class Posting {
   }
 
   /** Posts the answers. The draft is kept until they have arrived or wait in the outbox. */
-  async post(sealed: SealedAnswers, headers: SubmitHeaders, run: Run): Promise<StepEvent> {
+  async post(given: SealedAnswers, headers: SubmitHeaders, run: Run): Promise<StepEvent> {
+    const sealed = this.#sealing.withAttempt(given);
     const { submission, params } = sealed;
     const { element, loaded, features, channel } = this.#session;
     const attemptedAt = submission.attemptedAt ?? this.#ports.now();
@@ -99,7 +100,8 @@ export class Posting {
    *
    * @throws the cause, if the device keeps nothing
    */
-  async keep(sealed: SealedAnswers, cause: unknown): Promise<StepEvent> {
+  async keep(given: SealedAnswers, cause: unknown): Promise<StepEvent> {
+    const sealed = this.#sealing.withAttempt(given);
     const outbox = await this.#findOutbox();
     // The page may close at any moment: the next one knows by the key that the outbox has the answers of the draft.
     await this.#remember(makeAttempt(sealed, mayHaveArrived(cause)));

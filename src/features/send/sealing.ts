@@ -61,6 +61,22 @@ export class Sealing {
     this.#last.sealed = undefined;
   }
 
+  /**
+   * Returns sealed answers with the time of an attempt of another device, of which this one may have heard since they were sealed: the proxy
+   * may have forgotten it. Decision 0073.
+   */
+  withAttempt(sealed: SealedAnswers): SealedAnswers {
+    const { answers, submission } = sealed;
+    const { carried } = this.#session.features;
+    const attemptedAt = carried?.attempted;
+    // Under another key, nobody else has attempted anything.
+    const isCommon = carried?.keyFor(answers) === submission.key;
+    if (!attemptedAt || !isCommon || submission.attemptedAt !== undefined) return sealed;
+    const attempted = { ...sealed, submission: { ...submission, attemptedAt } };
+    this.replace(sealed, attempted);
+    return attempted;
+  }
+
   /** Keeps the time of the first attempt that may have arrived with the sealed answers. */
   replace(sealed: SealedAnswers, attempted: SealedAnswers): void {
     if (this.#last.sealed === sealed) this.#last.sealed = attempted;
@@ -90,13 +106,7 @@ export class Sealing {
     const { loaded, features, element } = this.#session;
     // A draft remembers an attempt with an unknown result, and its key. All devices that have the answers send them with one key.
     const shared = features.carried ? features.carried.keyFor(answers) : features.draft?.sharedKey;
-    const attempted = features.carried?.attempted ?? 0;
-    const {
-      key = shared ?? newKey(),
-      keepsFor,
-      // Decision 0073: the proxy may have forgotten what another device has sent.
-      attemptedAt = key === shared && attempted > 0 ? attempted : undefined,
-    } = (await features.draft?.attemptFor(answers)) ?? {};
+    const { key = shared ?? newKey(), keepsFor, attemptedAt } = (await features.draft?.attemptFor(answers)) ?? {};
     const keep = readKeep(loaded.capabilities);
     return {
       key,
