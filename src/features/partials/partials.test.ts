@@ -237,6 +237,9 @@ describeOnce('Partial answers', () => {
     await typeAndSend(harness);
     around.status = 410;
     await typeAndSend(harness, 'Grace');
+    // Until the page hears of it, it would ask with the same id, and hear the same.
+    const ended = found(around.heard.at(-1), 'the request').id;
+    await until(() => ![...around.kept.values()].join().includes(ended), 'that the page has heard of the end');
     around.status = 200;
     await typeAndSend(harness, 'London', '2');
     const [first, second, third] = around.heard.map(({ id }) => id);
