@@ -24,6 +24,10 @@ import { startService } from '../../../test/support/service-worker.js';
 import { found, gate, until } from '../../../test/support/wait.js';
 import { core } from '../../locale/chunks/en.js';
 import { later, laterInArabic } from '../../locale/words.examples.js';
+import { Carrying, devicePorts } from './carrying.js';
+import { Changes } from './changes.js';
+import { Offers, WHOLE } from './offers.js';
+import { Panel } from './panel.js';
 
 startService();
 
@@ -143,6 +147,23 @@ describe('The panel of a form that goes on on another device', () => {
     expect([top >= 0, bottom <= innerHeight]).to.eql([true, true]);
   });
 
+  it('ends what an opening has begun when it opens elsewhere', async () => {
+    const session = found((await open()).element.session, 'the session');
+    const begun: AbortSignal[] = [];
+    /** A proxy that answers nothing. */
+    class Slow extends Carrying {
+      override share(_: string, signal: AbortSignal): Promise<never> {
+        begun.push(signal);
+        return new Promise(() => undefined);
+      }
+    }
+    const carrying = new Slow(session, new Changes(session), 1, () => Promise.resolve(undefined));
+    const panel = new Panel(session, carrying, new Offers(session, await session.loaded.wording.complete()));
+    void panel.open('3');
+    void panel.open(WHOLE);
+    expect(begun.map(({ aborted }) => aborted)).to.eql([true, false]);
+  });
+
   describe('closes', () => {
     for (const [name, close] of [
       ['by its button', (harness: Harness) => press(harness, carry.close)],
@@ -195,6 +216,15 @@ describe('The panel of a form that goes on on another device', () => {
   });
 
   describe('meets a proxy', () => {
+    it('that it can’t reach, on a device without a network: it asks once, and says so', async () => {
+      give(devicePorts, 'isOnline', () => false);
+      proxy.instead = () => Response.error();
+      const harness = await open();
+      (await waitForOffer(harness)).click();
+      await until(() => status(harness) === core.errors.connection, 'the reason');
+      expect(proxy.calls).to.eql(['PUT']);
+    });
+
     it('that is slow: the answers are handed over once, however often the button is pressed', async () => {
       const harness = await open();
       const other = await goOn(await openPanel(harness), harness.service.formId);
