@@ -69,10 +69,17 @@ async function* writeList(name: string, items: AsyncIterable<Written> | Iterable
 
 const writeOne = (item: JsonObject): Written => [JSON.stringify(item)];
 
-/** Writes all that is held of a person as one JSON document, in parts: only a piece of a file is in memory at a time. */
-export async function* exportPerson(context: ExportContext, query: PersonQuery): AsyncGenerator<string> {
+/**
+ * Writes all that is held of a person as one JSON document, in parts: only a piece of a file is in memory at a time. It ends when the
+ * signal is aborted.
+ */
+export async function* exportPerson(
+  context: ExportContext,
+  query: PersonQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
   const { store, now } = context;
-  const { submissionIds, partials, arrivals, attempts } = await findPerson(store, query);
+  const { submissionIds, partials, arrivals, attempts } = await findPerson(store, query, signal);
   const fieldsOf = readFieldsOnce(store);
   async function* submissions(): AsyncGenerator<Written> {
     for (const id of submissionIds)

@@ -31,11 +31,16 @@ function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let first = 0; first < items.length; first += SUBMISSIONS) yield items.slice(first, first + SUBMISSIONS);
 }
 
-async function findSubmissions(store: PersonPart, query: PersonQuery): Promise<readonly number[]> {
+async function findSubmissions(
+  store: PersonPart,
+  query: PersonQuery,
+  signal: AbortSignal | undefined,
+): Promise<readonly number[]> {
   const { answers } = likePatterns(query);
   const found = new Set<number>(await store.sentFrom(query.value.trim()));
   let last: FoundText = { submissionId: 0, fieldId: 0, text: '' };
   for (;;) {
+    signal?.throwIfAborted();
     const texts = await store.textsLike(answers, last, TEXTS);
     for (const { submissionId, text } of texts) if (isAnswerOf(text, query)) found.add(submissionId);
     const end = texts.at(-1);
@@ -59,10 +64,10 @@ async function findArrivals(
 const isNamed = (texts: readonly string[], query: PersonQuery): boolean => texts.some((text) => isNamedIn(text, query));
 
 // Decision 0071: one person is found, exported and erased.
-/** Finds all that is held of a person, in all forms, deleted or not. */
-export async function findPerson(store: PersonPart, query: PersonQuery): Promise<Traces> {
+/** Finds all that is held of a person, in all forms, deleted or not. It ends when the signal is aborted. */
+export async function findPerson(store: PersonPart, query: PersonQuery, signal?: AbortSignal): Promise<Traces> {
   const { others } = likePatterns(query);
-  const submissionIds = await findSubmissions(store, query);
+  const submissionIds = await findSubmissions(store, query, signal);
   const partials = (await store.partialsLike(others)).filter(({ answers, state }) =>
     listTexts([answers, state]).some((text) => isAnswerOf(text, query)),
   );

@@ -26,23 +26,3 @@ export function readRange(headers: Headers, size: number, etag: string): AskedRa
   }
   return { start, end, isPart: true };
 }
-
-/** Returns a stream that reads no further than its reader. The first piece is there already, so that a refusal can be answered. */
-export async function toStream(pieces: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  let next: Promise<IteratorResult<Uint8Array>> | undefined = Promise.resolve(await iterator.next());
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const piece = await (next ?? iterator.next());
-        next = undefined;
-        if (piece.done === true) controller.close();
-        else controller.enqueue(piece.value);
-      },
-      async cancel() {
-        await iterator.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

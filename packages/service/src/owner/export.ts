@@ -1,6 +1,7 @@
 import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
 import type { Call } from '../http/route.js';
+import { toStream } from '../http/stream.js';
 import { readSubfields } from '../submissions/stored-value.js';
 import type { Place, Walk, WalkedSubmission, WalkStore } from '../submissions/walk/walk-store.js';
 import { isOn } from '../values/json.js';
@@ -81,57 +82,42 @@ function jsonWriter(fields: readonly FieldRecord[], options: ExportOptions): Wri
 
 // Decision 0074: an export is a query for each part.
 /**
- * Streams submissions. It reads the next ones when the client has taken those before, and none when the client has gone. Each part is a
- * query of its own, so an export holds no connection while a client is slow.
+ * Writes submissions in parts. Each part is a query of its own, so an export holds no connection while a client is slow. The first one comes
+ * with the head, so that its failure is answered.
  */
-function streamRows(
+async function* writeParts(
   store: WalkStore,
   walk: Omit<Walk, 'from' | 'limit'>,
   writer: Writer,
-  signal: AbortSignal,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const gone = new AbortController();
-  const end = AbortSignal.any([signal, gone.signal]);
-  let from: Place | undefined;
+  end: AbortSignal,
+): AsyncGenerator<string> {
+  let text = writer.head;
   let isFirst = true;
-  return new ReadableStream(
-    {
-      start: (stream) => stream.enqueue(encoder.encode(writer.head)),
-      async pull(stream) {
-        let text = '';
-        // A part of the list may have nothing that is wanted. A pull that adds nothing would be the last one.
-        for (let isOver = false; text === '' && !isOver;) {
-          const part = await store.walkSubmissions({ ...walk, from, limit: AT_ONCE }, end);
-          for (const submission of part.items) {
-            text += writer.write(submission, isFirst);
-            isFirst = false;
-          }
-          from = part.next;
-          isOver = from === undefined;
-        }
-        if (from === undefined) text += writer.tail;
-        if (text !== '') stream.enqueue(encoder.encode(text));
-        if (from === undefined) stream.close();
-      },
-      cancel: () => gone.abort(),
-    },
-    { highWaterMark: 1 },
-  );
+  for (let from: Place | undefined, isOver = false; !isOver;) {
+    const part = await store.walkSubmissions({ ...walk, from, limit: AT_ONCE }, end);
+    for (const submission of part.items) {
+      text += writer.write(submission, isFirst);
+      isFirst = false;
+    }
+    from = part.next;
+    isOver = from === undefined;
+    yield isOver ? text + writer.tail : text;
+    text = '';
+  }
 }
 
 /** Answers with the submissions that a filter finds, as a file. */
-export function exportSubmissions(
+export async function exportSubmissions(
   store: WalkStore,
   form: { readonly id: number; readonly fields: readonly FieldRecord[] },
   { query, origin, path, signal }: Call,
   format: 'csv' | 'json',
-): Response {
+): Promise<Response> {
   const filter = readFilter(form.id, query, form.fields, NAMES);
   const base = origin + path.replace(/\/owner\/.*$/, '/owner');
   const options = { zone: query.get('zone') || 'UTC', fileAddress: (id: number) => `${base}/file/${id}` };
   const writer = format === 'csv' ? csvWriter(form.fields, query, options) : jsonWriter(form.fields, options);
-  return new Response(streamRows(store, filter, writer, signal), {
+  return new Response(await toStream((end) => writeParts(store, filter, writer, end), signal), {
     headers: {
       'Content-Type': writer.type,
       'Content-Disposition': `attachment; filename="submissions-${form.id}.${writer.ending}"`,

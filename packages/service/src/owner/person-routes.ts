@@ -3,7 +3,8 @@ import type { PersonQuery } from '../erasing/person-match.js';
 import { answerShape, arrivalShape, attemptShape, partialShape, settingsShape, submissionHead } from '../erasing/person-shape.js'; // prettier-ignore
 import { erasePerson, findPerson, readFieldsOnce } from '../erasing/person.js';
 import { invalidValue } from '../http/parameters.js';
-import type { Routes } from '../http/route.js';
+import type { Call, Routes } from '../http/route.js';
+import { toStream } from '../http/stream.js';
 import { scalarText } from '../values/json.js';
 import type { Json } from '../values/json.js';
 import { isStorable } from '../values/storable-text.js';
@@ -53,25 +54,15 @@ async function find({ store }: OwnerContext, query: PersonQuery): Promise<Respon
 }
 
 /** Sends an export in parts, as fast as it is read. */
-function send(context: OwnerContext, query: PersonQuery): Response {
-  const parts = exportPerson(context, query);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const part = await parts.next();
-      if (part.done === true) controller.close();
-      else controller.enqueue(encoder.encode(part.value));
-    },
-    async cancel() {
-      await parts.return(undefined);
+async function send(context: OwnerContext, { query, signal }: Call): Promise<Response> {
+  const person = queryOf(query);
+  return new Response(await toStream((end) => exportPerson(context, person, end), signal), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="person.json"',
+      'Cache-Control': 'private, no-store',
     },
   });
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="person.json"',
-    'Cache-Control': 'private, no-store',
-  };
-  return new Response(body, { headers });
 }
 
 /** Returns the routes of one person's data: finding it, an export, and erasing it at once. */
@@ -79,7 +70,7 @@ export function personRoutes(context: OwnerContext): Routes {
   const { store, now } = context;
   return {
     '/owner/person': { GET: ({ query }) => find(context, queryOf(query)) },
-    '/owner/person/export': { GET: async ({ query }) => send(context, queryOf(query)) },
+    '/owner/person/export': { GET: (call) => send(context, call) },
     '/owner/person/erase': {
       async POST({ body }) {
         const { value, match } = await body();

@@ -1,6 +1,7 @@
 import { parseId, requireRecord } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
-import { readRange, toStream } from '../files/byte-range.js';
+import { toStream } from '../http/stream.js';
+import { readRange } from '../files/byte-range.js';
 import { readPieces } from '../files/file-store.js';
 import type { FileReading } from '../files/file-store.js';
 import type { SubmissionStore } from './submission-store.js';
@@ -20,12 +21,12 @@ interface FileContext extends FileReading {
   readonly store: Pick<SubmissionStore, 'file'> & FileReading['store'];
 }
 
-async function download(context: FileContext, { id, headers }: Call): Promise<Response> {
+async function download(context: FileContext, { id, headers, signal }: Call): Promise<Response> {
   const file = requireRecord(await context.store.file(parseId(id, 'file')), 'file');
   // A file never changes: another one has another id.
   const etag = `"${file.id}-${file.size}"`;
   const { isPart, ...range } = readRange(headers, file.size, etag);
-  return new Response(await toStream(readPieces(context, file, range)), {
+  return new Response(await toStream(() => readPieces(context, file, range), signal), {
     status: isPart ? 206 : 200,
     headers: {
       'Content-Type': file.contentType,

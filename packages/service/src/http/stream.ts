@@ -1,0 +1,28 @@
+/** Reads pieces one after another, until the signal is aborted. */
+export type ReadPieces = (end: AbortSignal) => AsyncIterable<Uint8Array | string>;
+
+/**
+ * Returns the body of an answer that reads no further than its client. The first piece is there already, so that a refusal can be answered.
+ * A client that leaves ends what is read for it. `signal` is that of its request.
+ */
+export async function toStream(read: ReadPieces, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const gone = new AbortController();
+  const pieces = read(AbortSignal.any([signal, gone.signal]))[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  let next: Promise<IteratorResult<Uint8Array | string>> | undefined = Promise.resolve(await pieces.next());
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await (next ?? pieces.next());
+        next = undefined;
+        if (done === true) controller.close();
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+      },
+      async cancel() {
+        gone.abort();
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
