@@ -18,7 +18,7 @@ describe('a demo with settings', () => {
     origin = await listenLocally(receiver);
     dataFolder = await mkdtemp(join(tmpdir(), 'demo-settings-'));
     await fillWithDatabase(join(dataFolder, 'database'));
-    const settings = { webhookOrigins: [origin], legacyErrors: true, consolePassword: 'owner' };
+    const settings = { webhookOrigins: [origin], legacyErrors: true, consolePassword: 'owner', daysOfGrace: 7 };
     demo = await listen({ port: 0, hostname: '127.0.0.1', token: 't', dataFolder, ...settings });
   });
   after(async () => {
@@ -38,6 +38,12 @@ describe('a demo with settings', () => {
     const answer = await ask('form/-1');
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { status: 'error', error: 'The form was not found' });
+  });
+
+  it('keeps what is deleted for the days of GRACE_DAYS', async () => {
+    const headers = { authorization: `Basic ${btoa('me:owner')}` };
+    const bin = await fetch(`${demo.url}/demo/console/owner/bin.json`, { headers });
+    assert.equal(((await bin.json()) as { readonly days: number }).days, 7);
   });
 
   it('lets nobody but the owner decide on the page of OAuth, in any spelling of its address', async () => {
