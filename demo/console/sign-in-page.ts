@@ -71,7 +71,7 @@ function signInForm(to: string, problem: string): Markup {
         autofocus
         ${linked}
       />
-      <button>Sign in</button>
+      <button class="primary">Sign in</button>
     </form>`;
 }
 

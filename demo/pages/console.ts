@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { makeHref, readPlace } from './console/address.js';
 import type { Place } from './console/address.js';
+import { closeMessageOnRequest } from './console/ask.js';
 import { appsView } from './console/apps.js';
 import { failuresView } from './console/deliveries.js';
 import { binView } from './console/bin.js';
@@ -83,9 +84,10 @@ async function draw(): Promise<void> {
   if (!element.hasAttribute('data-drawn')) element.replaceChildren();
   element.setAttribute('data-drawn', '');
   render(content, element);
-  const heading = document.querySelector('h2')?.textContent.trim();
+  const heading = document.querySelector('#heading')?.textContent.trim();
   if (heading) document.title = `${heading} – hosted-form console`;
 }
 
+closeMessageOnRequest();
 addEventListener('console-changed', () => void draw());
 await draw();

@@ -80,7 +80,7 @@ export function actionForm(id: string, editables: readonly Editable[]): Template
         const own = `edit-${id}-${one.name}`;
         return html`<label for=${own}>${one.label}</label>${control(own, one)}`;
       })}
-      <button>Save</button>
+      <button class="primary">Save</button>
     </form>
   </details>`;
 }

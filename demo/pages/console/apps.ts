@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { copyText } from '../copy.js';
 import { ask, change, drawAgain, shown, tell } from './ask.js';
 import { facts, table } from './table.js';
 
@@ -40,18 +41,31 @@ async function end({ id, name }: App): Promise<void> {
   drawAgain();
 }
 
+/** Shows a text that is copied by a button. */
+const copied = (what: string, text: string): TemplateResult =>
+  html`<span class="row copied"
+    ><code>${text}</code
+    ><button
+      type="button"
+      aria-label=${`Copy the ${what}`}
+      @click=${(event: Event) => copyText(event.currentTarget, text)}
+    >
+      Copy
+    </button></span
+  >`;
+
 const secretView = ({ app, secret }: Made): TemplateResult =>
   html`<section class="told" aria-labelledby="secret-heading">
-    <h3 id="secret-heading">The secret of “${app.name}”</h3>
+    <h2 id="secret-heading">The secret of “${app.name}”</h2>
     <p>It is shown here once. Give both to the program now; the service keeps no copy.</p>
     ${facts([
-      ['Client id', html`<code>${app.id}</code>`],
-      ['Client secret', html`<code>${secret}</code>`],
+      ['Client id', copied('client id', app.id)],
+      ['Client secret', copied('client secret', secret)],
     ])}
   </section>`;
 
 const COLUMNS = [
-  { title: 'App', draw: ({ name }: App) => name },
+  { title: 'App', isLong: true, draw: ({ name }: App) => name },
   { title: 'Client id', isLong: true, draw: ({ id }: App) => html`<code>${id}</code>` },
   {
     title: 'Answers go to',
@@ -92,14 +106,15 @@ const makeView = (): TemplateResult =>
         One on each line, as the program writes them: https://app.example/done, or http://127.0.0.1/callback for a
         program on a person’s own machine.
       </p>
-      <button>Make it</button>
+      <button class="primary">Make it</button>
     </form>
   </section>`;
 
 /** Shows the programs that may ask for access by OAuth; makes and ends them. */
 export async function appsView(): Promise<TemplateResult> {
   const list = await ask<{ readonly apps: readonly App[] }>('/demo/console/owner/apps.json');
-  return html`<section aria-labelledby="heading">
+  return html`${made === undefined ? '' : secretView(made)}
+    <section aria-labelledby="heading">
       <h2 id="heading">Apps</h2>
       <p class="quiet">Programs that may ask you for access to the account, by OAuth 2.0.</p>
       ${shown(list, 'apps', ({ apps }) =>
@@ -108,5 +123,5 @@ export async function appsView(): Promise<TemplateResult> {
           : table('Apps', COLUMNS, apps),
       )}
     </section>
-    ${made === undefined ? '' : secretView(made)} ${makeView()}`;
+    ${makeView()}`;
 }

@@ -54,15 +54,9 @@ let signedIn: Promise<Answer<SignedIn>> | undefined;
 /** Returns the sign-in of this page. */
 export const askSession = (): Promise<Answer<SignedIn>> => (signedIn ??= ask<SignedIn>('/demo/console/session.json'));
 
-/**
- * Changes something: sends the token of the sign-in along, and the body as JSON. It never throws, and shows a refusal in the page's
- * message. `path` is below `/demo/console/`, as `owner/bin/restore.json`.
- */
-export async function change<Data>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<Answer<Data>> {
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+async function send<Data>(method: Method, path: string, body: unknown): Promise<Answer<Data>> {
   const session = await askSession();
   const csrf = session.state === 'there' ? (session.data.csrf ?? '') : '';
   const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-csrf-token': csrf };
@@ -75,6 +69,28 @@ export async function change<Data>(
   return answer;
 }
 
+/** The changes that are under way, by what they send. */
+const underWay = new Set<string>();
+
+function showUnderWay(): void {
+  document.querySelector('#main')?.setAttribute('aria-busy', String(underWay.size > 0));
+}
+
+/**
+ * Changes something: sends the token of the sign-in along, and the body as JSON. It never throws, and shows a refusal in the page's
+ * message. `path` is below `/demo/console/`, as `owner/bin/restore.json`. A second press sends nothing while the first is under way.
+ */
+export async function change<Data>(method: Method, path: string, body?: unknown): Promise<Answer<Data>> {
+  const sent = JSON.stringify([method, path, body]);
+  if (underWay.has(sent)) return { state: 'absent' };
+  underWay.add(sent);
+  showUnderWay();
+  const answer = await send<Data>(method, path, body);
+  underWay.delete(sent);
+  showUnderWay();
+  return answer;
+}
+
 /** Has the view drawn again, because something has changed. Its elements stay, so the focus does, too. */
 export function drawAgain(): void {
   dispatchEvent(new Event('console-changed'));
@@ -83,9 +99,22 @@ export function drawAgain(): void {
 /** Says something in the message of the page, which screen readers announce. */
 export function tell(sentence: string, kind: 'done' | 'problem' = 'done'): void {
   const message = document.querySelector('#message');
-  if (!message) return;
+  const close = document.querySelector<HTMLElement>('#close-message');
+  if (!message || !close) return;
   message.className = kind;
   message.textContent = sentence;
+  close.hidden = sentence === '';
+}
+
+/** Lets the message be closed by its button, and by Escape. */
+export function closeMessageOnRequest(): void {
+  document.querySelector('#close-message')?.addEventListener('click', () => {
+    tell('');
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tell('');
+  });
 }
 
 /** Requests a path of the service, through `demo/console/console-gateway.ts`. */

@@ -43,11 +43,15 @@ async function erase(kind: Kind, id: string): Promise<void> {
 }
 
 const buttons = (kind: Kind, { id }: Binned, name: string): TemplateResult =>
-  html`<button type="button" aria-label=${`Restore ${name}`} @click=${() => void restore(kind, id)}>Restore</button>
-    <button type="button" aria-label=${`Erase ${name}`} @click=${() => void erase(kind, id)}>Erase</button>`;
+  html`<span class="row"
+    ><button type="button" aria-label=${`Restore ${name}`} @click=${() => void restore(kind, id)}>Restore</button
+    ><button type="button" class="danger" aria-label=${`Erase ${name}`} @click=${() => void erase(kind, id)}>
+      Erase
+    </button></span
+  >`;
 
 const FORM_COLUMNS = [
-  { title: 'Form', draw: ({ name }: BinnedForm) => name },
+  { title: 'Form', isLong: true, draw: ({ name }: BinnedForm) => name },
   { title: 'Deleted', draw: ({ deleted }: BinnedForm) => time(deleted) },
   { title: 'Action', draw: (form: BinnedForm) => buttons('form', form, form.name) },
 ];
@@ -56,6 +60,7 @@ const SUBMISSION_COLUMNS = [
   { title: 'Submission', draw: ({ id }: BinnedSubmission) => id },
   {
     title: 'Form',
+    isLong: true,
     draw: ({ form }: BinnedSubmission) => html`<a href=${makeHref({ form: form.id })}>${form.name}</a>`,
   },
   { title: 'Sent', draw: (submission: BinnedSubmission) => time(submission.time) },
@@ -77,10 +82,16 @@ export async function binView(page: number): Promise<TemplateResult> {
       ({ days, forms, submissions, pages }) =>
         html`<p class="quiet">What is deleted can be restored for ${days} days. Then it is erased for good.</p>
           ${forms.length + submissions.length === 0 ? html`<p class="quiet">The bin is empty.</p>` : ''}
-          ${forms.length > 0 ? table('Deleted forms, the last one first', FORM_COLUMNS, forms) : ''}
+          ${
+            forms.length > 0
+              ? html`<h3>Forms</h3>
+                  ${table('Deleted forms, the last one first', FORM_COLUMNS, forms)}`
+              : ''
+          }
           ${
             submissions.length > 0
-              ? table('Deleted submissions, the last one first', SUBMISSION_COLUMNS, submissions)
+              ? html`<h3>Submissions</h3>
+                  ${table('Deleted submissions, the last one first', SUBMISSION_COLUMNS, submissions)}`
               : ''
           }
           ${pager(page, pages, (other) => makeHref({ view: 'bin', page: other }))}`,

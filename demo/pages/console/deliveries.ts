@@ -101,27 +101,43 @@ export async function attemptsView(action: string, name: string): Promise<Templa
     ${shown(list, 'deliveries', ({ deliveries }) =>
       deliveries.length === 0
         ? html`<p class="quiet">Nothing has been delivered yet. A delivery comes with the next submission.</p>`
-        : table(
-            `Deliveries of ${name}`,
-            [
-              ...ATTEMPT_COLUMNS,
-              { title: 'Action', draw: (one: Delivery) => (isLast(deliveries, one) ? again(one) : '–') },
-            ],
-            deliveries,
-          ),
+        : attemptsTables(deliveries, name),
     )}`;
 }
+
+/** The attempts that are shown at once. */
+const AT_FIRST = 5;
+
+function attemptsTables(all: readonly Delivery[], name: string): TemplateResult {
+  const columns = [
+    ...ATTEMPT_COLUMNS,
+    { title: 'Action', draw: (one: Delivery) => (isLast(all, one) ? again(one) : '–') },
+  ];
+  const older = all.slice(AT_FIRST);
+  return html`${table(`Deliveries of ${name}`, columns, all.slice(0, AT_FIRST))}
+  ${
+    older.length === 0
+      ? ''
+      : html`<details>
+          <summary>Older attempts, ${older.length}</summary>
+          ${table(`Older deliveries of ${name}`, columns, older)}
+        </details>`
+  }`;
+}
+
+/** The kinds of what is delivered, in words. */
+export const KINDS = { confirmation: 'Confirmation', notification: 'Notification', webhook: 'Webhook' } as const;
 
 const VIEW_OF = { confirmation: 'confirmations', notification: 'notifications', webhook: 'webhooks' } as const;
 
 function source({ action, kind, name, form }: Failure): TemplateResult | string {
   if (kind === null || form === null) return `Deleted, ${action}`;
-  const words = name || `${kind} ${action}`;
+  const words = name || `${KINDS[kind]} ${action}`;
   return html`<a href=${makeHref({ form, view: VIEW_OF[kind] })}>${words}</a>`;
 }
 
 const FAILURE_COLUMNS = [
-  { title: 'Of', draw: source },
+  { title: 'Of', isLong: true, draw: source },
   { title: 'Submission', draw: submissionNumber },
   { title: 'Attempts', isNumber: true, draw: ({ number }: Failure) => number },
   { title: 'Last at', draw: (failure: Failure) => time(failure.time) },
@@ -153,7 +169,7 @@ export async function failuresView({ lane, page }: Place): Promise<TemplateResul
         ${
           own === undefined || failures.length === 0
             ? html`<p class="quiet">Nothing has failed here.</p>`
-            : html`<p>
+            : html`<p class="row">
                   <button type="button" @click=${() => void sendAllAgain(own)}>
                     Send all ${own.failed} to ${laneName(own)} again
                   </button>

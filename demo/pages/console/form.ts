@@ -33,7 +33,11 @@ const yes = (flag: unknown): string => (flag ? 'Yes' : '–');
 function fieldsView(fields: readonly Field[]): TemplateResult {
   if (fields.length === 0) return html`<p class="quiet">The form has no fields yet.</p>`;
   const columns = [
-    { title: 'Label', draw: ({ label, section_heading }: Field) => label || section_heading || '(without a label)' },
+    {
+      title: 'Label',
+      isLong: true,
+      draw: ({ label, section_heading }: Field) => label || section_heading || '(without a label)',
+    },
     { title: 'Type', draw: ({ type }: Field) => type },
     { title: 'Id', isNumber: true, draw: ({ id }: Field) => id },
     { title: 'Required', draw: ({ required }: Field) => yes(required === '1') },

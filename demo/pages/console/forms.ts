@@ -107,8 +107,8 @@ function foldersView(levels: readonly Level[], forms: readonly Form[], chosen: s
 function columnsOf(levels: readonly Level[]): readonly Column<Form>[] {
   const paths = new Map(levels.map(({ id, path }) => [id, path]));
   return [
-    { title: 'Form', draw: ({ id, name }) => html`<a href=${makeHref({ form: id })}>${name}</a>` },
-    { title: 'Folder', draw: ({ folder }) => paths.get(folder) ?? '–' },
+    { title: 'Form', isLong: true, draw: ({ id, name }) => html`<a href=${makeHref({ form: id })}>${name}</a>` },
+    { title: 'Folder', isLong: true, draw: ({ folder }) => paths.get(folder) ?? '–' },
     { title: 'Submissions', isNumber: true, draw: ({ submissions }) => submissions },
     { title: 'Unread', isNumber: true, draw: (form) => form.submissions_unread },
     { title: 'Today', isNumber: true, draw: (form) => form.submissions_today },

@@ -23,6 +23,7 @@ interface Mail extends MailHead {
 const COLUMNS = [
   {
     title: 'Subject',
+    isLong: true,
     draw: ({ id, subject }: MailHead) =>
       html`<a href=${makeHref({ mail: id })}>${subject || '(without a subject)'}</a>`,
   },

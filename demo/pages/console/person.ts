@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ask, change, drawAgain, shown, tell } from './ask.js';
 import type { Answer } from './ask.js';
+import { writeLine } from './submissions/answer.js';
 import { facts, table } from './table.js';
 import { time } from './times.js';
 
@@ -15,7 +16,7 @@ interface FoundSubmission {
   readonly form: { readonly name: string };
   readonly time: string;
   readonly deleted: string | null;
-  readonly answers: readonly { readonly label: string; readonly value: string }[];
+  readonly answers: readonly { readonly type: string; readonly label: string; readonly value: string }[];
 }
 
 type Counts = Readonly<Record<'submissions' | 'partials' | 'arrivals' | 'attempts' | 'settings', number>>;
@@ -60,14 +61,17 @@ async function erase(wanted: Person): Promise<void> {
 
 const COLUMNS = [
   { title: 'Submission', draw: ({ id }: FoundSubmission) => id },
-  { title: 'Form', draw: ({ form }: FoundSubmission) => form.name },
+  { title: 'Form', isLong: true, draw: ({ form }: FoundSubmission) => form.name },
   { title: 'Sent', draw: (submission: FoundSubmission) => time(submission.time) },
   { title: 'In the bin', draw: ({ deleted }: FoundSubmission) => (deleted === null ? '–' : time(deleted)) },
   {
     title: 'Answers',
     isLong: true,
     draw: ({ answers }: FoundSubmission) =>
-      html`${answers.map(({ label, value }) => html`<div>${label}: ${value || '(file)'}</div>`)}`,
+      html`${answers.map(
+        ({ type, label, value }) =>
+          html`<div><span class="quiet">${label}:</span> ${value === '' ? '(file)' : writeLine({ type }, value)}</div>`,
+      )}`,
   },
 ];
 
@@ -75,7 +79,7 @@ function foundView(wanted: Person, { counts, submissions, settings }: Found): Te
   const { partials, arrivals, attempts } = counts;
   const count = counts.submissions + partials + arrivals + attempts;
   const rest = counts.submissions - submissions.length;
-  if (count + settings.length === 0) return html`<p>Nothing was found.</p>`;
+  if (count + settings.length === 0) return html`<p class="quiet">Nothing was found.</p>`;
   return html`<h3>Found</h3>
     ${facts([
       ['Submissions', String(counts.submissions)],
@@ -87,12 +91,14 @@ function foundView(wanted: Person, { counts, submissions, settings }: Found): Te
         settings.map(({ id, form, kind }) => `${kind} ${id} of form ${form}`).join(', '),
       ],
     ])}
-    ${submissions.length > 0 ? table('Submissions of this person', COLUMNS, submissions) : ''}
-    ${rest > 0 ? html`<p class="quiet">${rest} more are not shown, and are exported and erased, too.</p>` : ''}
-    <p>
-      <a href=${`/demo/console/owner/person/export.json?${queryOf(wanted)}`} download="person.json">Export as JSON</a>
+    <p class="row">
+      <a class="button" href=${`/demo/console/owner/person/export.json?${queryOf(wanted)}`} download="person.json"
+        >Export as JSON</a
+      >
       <button type="button" class="danger" @click=${() => void erase(wanted)}>Erase all of it</button>
-    </p>`;
+    </p>
+    ${submissions.length > 0 ? table('Submissions of this person', COLUMNS, submissions) : ''}
+    ${rest > 0 ? html`<p class="quiet">${rest} more are not shown, and are exported and erased, too.</p>` : ''}`;
 }
 
 function receiptView({ erased, submissions, files, partials, arrivals, attempts }: Receipt): TemplateResult {
@@ -112,18 +118,14 @@ export async function personView(): Promise<TemplateResult> {
   return html`<section aria-labelledby="heading">
     <h2 id="heading">One person</h2>
     <form id="person" class="edit" @submit=${(event: SubmitEvent) => void find(event)}>
-      <p>
-        <label for="value">E-mail address, name, phone number or any answer</label>
-        <input id="value" name="value" required minlength="3" maxlength="500" autocomplete="off" />
-      </p>
-      <p>
-        <label for="match">It is</label>
-        <select id="match" name="match">
-          <option value="exact">a whole answer</option>
-          <option value="contains">a part of a text</option>
-        </select>
-        <button type="submit">Find</button>
-      </p>
+      <label for="value">E-mail address, name, phone number or any answer</label>
+      <input id="value" name="value" required minlength="3" maxlength="500" autocomplete="off" />
+      <label for="match">It is</label>
+      <select id="match" name="match">
+        <option value="exact">a whole answer</option>
+        <option value="contains">a part of a text</option>
+      </select>
+      <button class="primary">Find</button>
     </form>
     ${found && person ? shown(found, 'person', (data) => foundView(person ?? data, data)) : ''}
     ${receipt ? receiptView(receipt) : ''}

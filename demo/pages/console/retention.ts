@@ -37,21 +37,26 @@ export async function retentionView(form: string): Promise<TemplateResult> {
     'retention',
     (kept) =>
       html`<form class="edit" @submit=${(event: SubmitEvent) => void keep(event, form)}>
-          <p>
-            <label for="days">Erase submissions after so many days; empty: keep them</label>
-            <input
-              id="days"
-              name="days"
-              type="number"
-              min="1"
-              max="36500"
-              step="1"
-              .value=${kept.days === null ? '' : String(kept.days)}
-            />
-            <button type="submit">Save</button>
+          <label for="days">Erase submissions after so many days</label>
+          <input
+            id="days"
+            name="days"
+            type="number"
+            min="1"
+            max="36500"
+            step="1"
+            aria-describedby="days-note"
+            .value=${kept.days === null ? '' : String(kept.days)}
+          />
+          <p class="quiet" id="days-note">
+            Without a number they are kept. They are erased at once, not by way of the bin. Deleted ones are, too.
           </p>
+          <button class="primary">Save</button>
         </form>
-        <p class="quiet">They are erased at once, not by way of the bin. Deleted ones are, too.</p>
-        <p><button type="button" class="danger" @click=${() => void deleteForm(form)}>Delete this form</button></p>`,
+        <div class="apart">
+          <h4>Delete the form</h4>
+          <p>It goes into the bin with its submissions, and can be restored for a while.</p>
+          <button type="button" class="danger" @click=${() => void deleteForm(form)}>Delete this form</button>
+        </div>`,
   );
 }

@@ -2,13 +2,14 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { askService, change, drawAgain, tell } from './ask.js';
 import type { Field } from './ask.js';
+import { KINDS } from './deliveries.js';
 import { drawAnswer, labelOf } from './submissions/answer.js';
 import type { Submission } from './submissions/answer.js';
 import { hrefOf, queryOf } from './submissions/filter.js';
 import type { Filter } from './submissions/filter.js';
 import { markAs, putIntoBin, undoView } from './submissions/selection.js';
 import { facts, table } from './table.js';
-import { time } from './times.js';
+import { time, withOwnTimes } from './times.js';
 
 interface Attempt {
   readonly number: number;
@@ -58,6 +59,9 @@ function answersView({ answers }: Submission, fields: readonly Field[]): Templat
   </dl>`;
 }
 
+const nameOf = ({ kind, name }: Delivery): string =>
+  [kind === null ? 'Deleted' : KINDS[kind], name].filter((part) => part !== '').join(': ');
+
 const STATES = { waiting: 'Waits', done: 'Delivered', failed: 'Given up' } as const;
 
 async function sendAgain(id: string): Promise<void> {
@@ -70,23 +74,24 @@ async function sendAgain(id: string): Promise<void> {
 function lastAttempt({ attempts }: Delivery): TemplateResult | string {
   const last = attempts.at(-1);
   if (last === undefined) return '–';
-  const outcome = last.error ?? (last.status === null ? '' : `Answered with ${last.status}`);
+  const outcome =
+    last.error === null ? (last.status === null ? '' : `Answered with ${last.status}`) : withOwnTimes(last.error);
   return html`${attempts.length === 1 ? 'Once' : `${attempts.length} times`}, last ${time(last.time)}. ${outcome}`;
 }
 
 function deliveriesView(deliveries: readonly Delivery[]): TemplateResult {
   if (deliveries.length === 0) return html`<p class="quiet">No mail and no webhook was caused by it.</p>`;
   const columns = [
-    { title: 'To', draw: ({ kind, name }: Delivery) => `${kind ?? 'deleted'}${name === '' ? '' : `: ${name}`}` },
+    { title: 'To', isLong: true, draw: nameOf },
     { title: 'State', draw: ({ state }: Delivery) => STATES[state] },
     { title: 'Tried', isLong: true, draw: (delivery: Delivery) => html`${lastAttempt(delivery)}` },
     {
       title: 'Again',
-      draw: ({ id, state, name, kind }: Delivery) =>
-        state === 'waiting'
+      draw: (one: Delivery) =>
+        one.state === 'waiting'
           ? '–'
-          : html`<button type="button" @click=${() => void sendAgain(id)}>
-              Send again<span class="unseen">: ${name || kind}</span>
+          : html`<button type="button" @click=${() => void sendAgain(one.id)}>
+              Send again<span class="unseen">: ${nameOf(one)}</span>
             </button>`,
     },
   ];
@@ -116,7 +121,7 @@ function oneView(one: One, around: Around): TemplateResult {
       ])}
       <div class="actions" role="group" aria-label="With this submission">
         <button type="button" @click=${() => void markAs([id], !read)}>Mark as ${read ? 'unread' : 'read'}</button>
-        <button type="button" @click=${() => void putIntoBin([id])}>Delete</button>
+        <button type="button" class="danger" @click=${() => void putIntoBin([id])}>Delete</button>
       </div>
       <h5>Answers</h5>
       ${answersView(submission, around.fields)}

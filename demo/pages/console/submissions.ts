@@ -109,8 +109,8 @@ function pageView(page: Page, about: Shown): TemplateResult {
       ${columnsView(form, fields)} ${exportsView(about)}
     </div>
     ${isEmpty ? '' : actionsView()} ${isEmpty && page.searchedTo === null ? html`<p class="quiet">${none}</p>` : ''}
-    ${isEmpty ? '' : table('Submissions', listTableColumns(about), page.submissions)} ${reachedView(page, about)}
-    ${pagesView(page, about)}`;
+    ${isEmpty ? '' : html`<div class="scrolled">${table('Submissions', listTableColumns(about), page.submissions)}</div>`}
+    ${reachedView(page, about)} ${pagesView(page, about)}`;
 }
 
 /** Shows the submissions of a form as a table, or one of them. */

@@ -12,19 +12,22 @@ export interface Column<Row> {
   draw(row: Row): Content;
 }
 
+const classOf = ({ isNumber, isLong }: Pick<Column<never>, 'isNumber' | 'isLong'>): string =>
+  isNumber ? 'number' : isLong ? 'long' : '';
+
 /**
  * Returns a table whose rows become blocks where there is little room, each cell with its heading before it. The roles
  * are explicit, because browsers remove them from cells that CSS displays as blocks.
  */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): TemplateResult {
-  const cell = ({ title, draw, isNumber, isLong }: Column<Row>, row: Row, index: number) => {
+  const cell = ({ title, draw, ...column }: Column<Row>, row: Row, index: number) => {
     const content = html`<span class="column" aria-hidden="true">${title}</span><span>${draw(row)}</span>`;
     return index === 0
-      ? html`<th role="rowheader" scope="row">${content}</th>`
-      : html`<td role="cell" class=${isNumber ? 'number' : isLong ? 'long' : ''}>${content}</td>`;
+      ? html`<th role="rowheader" scope="row" class=${classOf(column)}>${content}</th>`
+      : html`<td role="cell" class=${classOf(column)}>${content}</td>`;
   };
-  const heading = ({ title, isNumber }: Column<Row>) =>
-    html`<th role="columnheader" scope="col" class=${isNumber ? 'number' : ''}>${title}</th>`;
+  const heading = ({ title, ...column }: Column<Row>) =>
+    html`<th role="columnheader" scope="col" class=${classOf(column)}>${title}</th>`;
   return html`<table role="table">
     <caption class="unseen">
       ${caption}

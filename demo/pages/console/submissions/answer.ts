@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { answerLines, answerView } from '../../answer-words.js';
+import type { Answered } from '../../answer-words.js';
 import type { Field } from '../ask.js';
 
 /** An answer, as the owner's routes have it. */
@@ -44,12 +45,24 @@ export function writeSize(bytes: number): string {
   return new Intl.NumberFormat('en', format).format(bytes / 1000 ** power);
 }
 
+/** The types whose parts are understood without their labels. */
+const SPEAKING = ['name', 'address'];
+/** The types whose lines follow each other without a comma. */
+const RUNNING = ['name', 'textarea'];
+
 /** Writes an answer in one line, for a cell of the table. */
 export function writeShort(answer: StoredAnswer | undefined, field: Field): string {
   if (answer === undefined) return '–';
   if (answer.file) return answer.file.name;
-  const lines = answerLines(field, answer.text);
-  return lines.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join(', ');
+  return writeLine(field, answer.text);
+}
+
+/** Writes a stored answer in one line. */
+export function writeLine(field: Answered, stored: string): string {
+  const lines = answerLines(field, stored).filter(({ text }) => text !== '');
+  const isSpeaking = SPEAKING.includes(field.type);
+  const parts = lines.map(({ label, text }) => (label === undefined || isSpeaking ? text : `${label}: ${text}`));
+  return parts.join(RUNNING.includes(field.type) ? ' ' : ', ');
 }
 
 /** Shows an answer with the labels of its parts; a file with its name, its size and the way to it. */
@@ -57,6 +70,7 @@ export function drawAnswer({ text, file }: StoredAnswer, field: Field): Template
   if (file === undefined) return answerView(field, text);
   const href = `/demo/console/owner/file/${file.id}`;
   const picture = field.type === 'signature' ? html`<img src=${href} alt=${`The signature: ${labelOf(field)}`} />` : '';
-  return html`${picture}<a href=${href} download=${file.name}>${file.name}</a>
-    <span class="part">${writeSize(file.size)}</span>`;
+  return html`${picture}<span class="line"
+      ><a href=${href} download=${file.name}>${file.name}</a> <span class="part">${writeSize(file.size)}</span></span
+    >`;
 }

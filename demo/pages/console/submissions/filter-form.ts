@@ -73,7 +73,7 @@ export function filterForm(form: string, fields: readonly Field[], filter: Filte
           </select>
         </label>
       </div>
-      <button>Apply</button>
+      <button class="primary">Apply</button>
     </details>
     ${isFiltering(filter) ? html`<p><a href=${hrefOf(form, readFilter(new URLSearchParams()))}>Show all</a></p>` : nothing}
   </form>`;

@@ -80,5 +80,5 @@ export const actionsView = (): TemplateResult =>
     <label><input type="checkbox" name="all" autocomplete="off" @change=${chooseAll} /> All on this page</label>
     <button type="button" @click=${withChosen((ids) => markAs(ids, true))}>Mark as read</button>
     <button type="button" @click=${withChosen((ids) => markAs(ids, false))}>Mark as unread</button>
-    <button type="button" @click=${withChosen(putIntoBin)}>Delete</button>
+    <button type="button" class="danger" @click=${withChosen(putIntoBin)}>Delete</button>
   </div>`;
