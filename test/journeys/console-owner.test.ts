@@ -133,27 +133,6 @@ test('a webhook that its receiver ended is begun again, and what failed is sent 
   assert.equal('ended' in ((await demo.ask(`webhook/${webhook.id}.json`)) as object), false);
 });
 
-test('of two consoles that change one webhook, the second is told so', async (t) => {
-  const { id } = await demo.createForm({ name: 'Changed twice' });
-  await demo.ask(`form/${id}/webhook.json`, { url: `${origin}/hook`, name: 'Before' });
-  const [first, second] = [await visit(t), await visit(t)];
-  for (const page of [first, second]) {
-    await signIn(page, `/console.html?form=${id}&view=webhooks`);
-    const read = page.waitForResponse(/\/owner\/action\/\d+\.json/);
-    await page.getByText('Change', { exact: true }).press('Enter');
-    await read;
-  }
-  const save = async (page: Page, name: string) => {
-    await page.getByLabel('Name').fill(name);
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
-  };
-  await save(first, 'By the first');
-  await first.locator('#message').getByText('It is saved.').waitFor();
-  await first.getByRole('heading', { name: 'By the first' }).waitFor();
-  await save(second, 'By the second');
-  await second.locator('#message').getByText('Somebody has changed this meanwhile').waitFor();
-});
-
 test('the page of OAuth asks for the same sign-in, and goes on where it was', async (t) => {
   const page = await visit(t);
   const asked = {

@@ -37,6 +37,7 @@ async function make(event: Event): Promise<void> {
 async function end({ id, name }: App): Promise<void> {
   const answer = await change('DELETE', `owner/app/${encodeURIComponent(id)}.json`);
   if (answer.state === 'there') tell(`The app “${name}” has ended. Its tokens are refused from now on.`);
+  if (answer.state === 'refused' && answer.status === 404) tell(`Somebody has ended the app “${name}” meanwhile.`);
   if (made?.app.id === id) made = undefined;
   drawAgain();
 }

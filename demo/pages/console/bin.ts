@@ -26,19 +26,22 @@ interface Bin {
 
 type Kind = 'form' | 'submission';
 
+const GONE = 'It is not in the bin any more: somebody has restored or erased it meanwhile.';
+
 async function restore(kind: Kind, id: string): Promise<void> {
   const answer = await change<{ readonly restored: number }>('POST', 'owner/bin/restore.json', { kind, ids: [id] });
   if (answer.state !== 'there') return;
   if (answer.data.restored > 0) tell('It is back.');
-  else tell('It was erased meanwhile.', 'problem');
+  else tell(GONE, 'problem');
   drawAgain();
 }
 
 async function erase(kind: Kind, id: string): Promise<void> {
   if (!confirm('Erase it for good? It cannot be restored then.')) return;
-  const answer = await change('POST', 'owner/bin/erase.json', { kind, ids: [id] });
+  const answer = await change<{ readonly erased: number }>('POST', 'owner/bin/erase.json', { kind, ids: [id] });
   if (answer.state !== 'there') return;
-  tell('It is erased.');
+  if (answer.data.erased > 0) tell('It is erased.');
+  else tell(GONE, 'problem');
   drawAgain();
 }
 

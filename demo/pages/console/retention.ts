@@ -9,7 +9,7 @@ interface Retention {
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-async function keep(event: SubmitEvent, form: string): Promise<void> {
+async function keep(event: SubmitEvent, form: string, { days: were }: Retention): Promise<void> {
   event.preventDefault();
   if (!(event.target instanceof HTMLFormElement)) return;
   const given = new FormData(event.target).get('days');
@@ -17,16 +17,24 @@ async function keep(event: SubmitEvent, form: string): Promise<void> {
   const isMeant =
     count === null || confirm(`Erase submissions that are older than ${days(count)}, now and from now on?`);
   if (!isMeant) return;
-  const answer = await change<Retention>('PUT', `owner/form/${form}/retention.json`, { days: count });
-  if (answer.state !== 'there') return;
-  tell(answer.data.days === null ? 'Submissions are kept.' : `Submissions are kept for ${days(answer.data.days)}.`);
+  const answer = await change<Retention>('PUT', `owner/form/${form}/retention.json`, { days: count, were });
+  if (answer.state === 'there') tell(sentenceOf(answer.data));
+  // After a refusal, too: it shows what somebody else has chosen.
   drawAgain();
 }
 
+const sentenceOf = (kept: Retention): string =>
+  kept.days === null ? 'Submissions are kept.' : `Submissions are kept for ${days(kept.days)}.`;
+
 async function deleteForm(form: string): Promise<void> {
   if (!confirm('Delete this form with its submissions? It lies in the bin for a while.')) return;
-  const answer = await change('POST', 'owner/bin/put.json', { kind: 'form', ids: [form] });
-  if (answer.state === 'there') location.assign(makeHref({ view: 'bin' }));
+  const answer = await change<{ readonly deleted: number }>('POST', 'owner/bin/put.json', {
+    kind: 'form',
+    ids: [form],
+  });
+  if (answer.state !== 'there') return;
+  if (answer.data.deleted > 0) location.assign(makeHref({ view: 'bin' }));
+  else tell('Somebody has deleted the form meanwhile.', 'problem');
 }
 
 /** Shows for how long a form keeps its submissions, and how to delete it. */
@@ -36,7 +44,7 @@ export async function retentionView(form: string): Promise<TemplateResult> {
     retention,
     'retention',
     (kept) =>
-      html`<form class="edit" @submit=${(event: SubmitEvent) => void keep(event, form)}>
+      html`<form class="edit" @submit=${(event: SubmitEvent) => void keep(event, form, kept)}>
           <label for="days">Erase submissions after so many days</label>
           <input
             id="days"

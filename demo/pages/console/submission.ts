@@ -64,10 +64,9 @@ const nameOf = ({ kind, name }: Delivery): string =>
 
 const STATES = { waiting: 'Waits', done: 'Delivered', failed: 'Given up' } as const;
 
-async function sendAgain(id: string): Promise<void> {
-  const answer = await change('POST', `owner/delivery/${id}/again.json`);
-  if (answer.state !== 'there') return;
-  tell('It is sent again.');
+async function sendAgain({ id, attempts }: Delivery): Promise<void> {
+  const answer = await change('POST', `owner/delivery/${id}/again.json`, { after: attempts.at(-1)?.number });
+  if (answer.state === 'there') tell('It is sent again.');
   drawAgain();
 }
 
@@ -90,7 +89,7 @@ function deliveriesView(deliveries: readonly Delivery[]): TemplateResult {
       draw: (one: Delivery) =>
         one.state === 'waiting'
           ? '–'
-          : html`<button type="button" @click=${() => void sendAgain(one.id)}>
+          : html`<button type="button" @click=${() => void sendAgain(one)}>
               Send again<span class="unseen">: ${nameOf(one)}</span>
             </button>`,
     },

@@ -52,7 +52,7 @@ function listTableColumns({ form, fields, filter }: Shown): readonly Column<Subm
     isLong: true,
     draw: ({ answers: all }) => {
       const answer = all.find((one) => one.field === field.id);
-      return html`<span class="short">${writeShort(answer, field)}</span>`;
+      return html`<span class="short"><bdi>${writeShort(answer, field)}</bdi></span>`;
     },
   }));
   return [{ title: 'Number', draw: number }, { title: 'Time', draw: (one) => html`${time(one.time)}` }, ...answers];

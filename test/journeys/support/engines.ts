@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlaywrightLauncher } from '@web/test-runner-playwright';
-import type { PageLauncher } from '../../runner/browsers/page-launcher.js';
+import type { Keyboard, PageLauncher, Size } from '../../runner/browsers/page-launcher.js';
 
 /** The pause between two looks at a page. ms */
 const PAUSE = 100;
@@ -16,7 +16,9 @@ interface AnyMouse {
 export interface AnyPage {
   goto(url: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
+  readonly keyboard: Keyboard;
   readonly mouse: AnyMouse;
+  setViewportSize(size: Size): Promise<void>;
   close(): Promise<unknown>;
 }
 

@@ -20,7 +20,7 @@ export async function settle(test: () => Promise<unknown>, message: string) {
 
 /** The part of Playwright's Page that the commands use. */
 export interface Page {
-  readonly keyboard: object;
+  readonly keyboard: Keyboard;
   readonly mouse: Mouse;
   readonly url: () => string | Promise<string>;
   readonly goto: (url: string) => Promise<unknown>;
@@ -31,6 +31,13 @@ export interface Page {
   /** Puts a file of this machine into a file input. */
   readonly attach: (selector: string, path: string) => Promise<void>;
   readonly close: () => Promise<unknown>;
+}
+
+/** The part of Playwright's Keyboard that journeys use, too. */
+export interface Keyboard {
+  type(text: string): Promise<unknown>;
+  /** Presses a key, or several together: `Shift+Tab`. */
+  press(chord: string): Promise<unknown>;
 }
 
 /** The part of Playwright's Mouse that journeys use, too. */

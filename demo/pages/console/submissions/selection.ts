@@ -22,12 +22,19 @@ interface Changed {
   readonly ids: readonly string[];
 }
 
+/** Tells how many submissions were changed, and that the rest of those that were meant is gone. */
+function tellChanged(meant: readonly string[], changed: readonly string[], what: string): void {
+  const sentence = `${inWords(changed.length)} ${what}.`;
+  if (changed.length === meant.length) tell(sentence);
+  else tell(`${sentence} Somebody has deleted ${inWords(meant.length - changed.length)} meanwhile.`, 'problem');
+}
+
 /** Marks submissions as read or unread. */
 export async function markAs(ids: readonly string[], read: boolean): Promise<void> {
   const answer = await change<Changed>('POST', 'owner/submissions/read.json', { ids, read });
   if (answer.state !== 'there') return;
   unselect();
-  tell(`${inWords(answer.data.ids.length)} marked as ${read ? 'read' : 'unread'}.`);
+  tellChanged(ids, answer.data.ids, `marked as ${read ? 'read' : 'unread'}`);
   drawAgain();
 }
 
@@ -37,14 +44,18 @@ export async function putIntoBin(ids: readonly string[]): Promise<void> {
   if (answer.state !== 'there') return;
   unselect();
   deleted = answer.data.ids;
-  tell('');
+  if (deleted.length === ids.length) tell('');
+  else tellChanged(ids, deleted, 'put into the bin');
   drawAgain();
 }
 
 async function undo(): Promise<void> {
-  const answer = await change('POST', 'owner/bin/restore.json', { kind: 'submission', ids: deleted });
+  const sent = { kind: 'submission', ids: deleted };
+  const answer = await change<{ readonly restored: number }>('POST', 'owner/bin/restore.json', sent);
   if (answer.state !== 'there') return;
-  tell(`${inWords(deleted.length)} restored.`);
+  const { restored } = answer.data;
+  if (restored === deleted.length) tell(`${inWords(restored)} restored.`);
+  else tell(`${inWords(restored)} restored. Somebody has restored or erased the rest meanwhile.`, 'problem');
   deleted = [];
   drawAgain();
 }

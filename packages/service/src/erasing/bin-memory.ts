@@ -113,8 +113,9 @@ export function memoryBin(parts: ErasedNeighbours): BinStore {
     eraseBinned: async (ids) => eraser.erase(ids.filter((id) => submissions.bin.has(id))),
     eraseDue: async (due) => eraser.eraseDue(due),
     retention: async (formId) => eraser.retentions.get(formId) ?? null,
-    async setRetention(formId, days) {
+    async setRetention(formId, days, were) {
       if (!forms.forms.has(formId)) return false;
+      if (were !== undefined && were !== (eraser.retentions.get(formId) ?? null)) return false;
       if (days === null) eraser.retentions.delete(formId);
       else eraser.retentions.set(formId, days);
       return true;

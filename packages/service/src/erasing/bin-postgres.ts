@@ -156,8 +156,9 @@ export function binTables(database: Database): BinStore {
       const [form] = await database.select({ days: forms.retentionDays }).from(forms).where(eq(forms.id, formId));
       return form?.days ?? null;
     },
-    async setRetention(formId, retentionDays) {
-      const meant = and(eq(forms.id, formId), eq(forms.deleted, false));
+    async setRetention(formId, retentionDays, were) {
+      const asSeen = were === null ? isNull(forms.retentionDays) : eq(forms.retentionDays, were ?? 0);
+      const meant = and(eq(forms.id, formId), eq(forms.deleted, false), were === undefined ? undefined : asSeen);
       return (await database.update(forms).set({ retentionDays }).where(meant).returning({ id: forms.id })).length > 0;
     },
   };

@@ -78,8 +78,8 @@ export interface BinStore {
   eraseDue(due: Due): Promise<ErasedCounts>;
   /** Returns the days after which a form's submissions are erased; `null` for never. */
   retention(formId: number): Promise<number | null>;
-  /** Returns false where there is no such form. */
-  setRetention(formId: number, days: number | null): Promise<boolean>;
+  /** Returns false where there is no such form, or where its days are not those that were. */
+  setRetention(formId: number, days: number | null, were?: number | null): Promise<boolean>;
 }
 
 const DAY = 86_400_000;

@@ -1,7 +1,6 @@
 import { actionShape, changeAction } from '../actions/action-routes.js';
 import type { ActionRouteOptions } from '../actions/action-routes.js';
 import type { ActionRecord } from '../actions/action-store.js';
-import { ServiceError } from '../http/errors.js';
 import { invalidValue, readText } from '../http/parameters.js';
 import { parseId, requireRecord } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
@@ -11,6 +10,7 @@ import { isObject } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import { sha256 } from '../values/secrets.js';
 import { webhookOptions } from '../webhooks/webhook-action.js';
+import { changedMeanwhile } from './owner-context.js';
 import type { OwnerContext } from './owner-context.js';
 
 /** The keys that a webhook shares with its receiver. Of these a browser learns only whether they are set. */
@@ -44,10 +44,6 @@ async function find(store: Store, all: readonly ActionRouteOptions[], { id }: Ca
   return { options, action };
 }
 
-const changedMeanwhile = (): ServiceError =>
-  new ServiceError('conflict', 'Somebody has changed this meanwhile; load it again, and repeat your change');
-
-// Decision 0069: two consoles that change one thing do not overwrite each other.
 async function change({ options, action }: Found, { body }: Call): Promise<Response> {
   const { version, settings } = await body();
   if (!isObject(settings)) throw invalidValue('settings must be an object');

@@ -1,3 +1,4 @@
+import { ServiceError } from '../http/errors.js';
 import { sweepFiles } from '../files/file-store.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Store } from '../store/store.js';
@@ -17,6 +18,11 @@ export interface OwnerContext {
   /** Receives errors of what goes on after an answer. */
   readonly onError: (error: unknown) => void;
 }
+
+// Decision 0069: two consoles that change one thing do not overwrite each other.
+/** Returns the refusal of a change that was made from what is there no more. */
+export const changedMeanwhile = (): ServiceError =>
+  new ServiceError('conflict', 'Somebody has changed this meanwhile; load it again, and repeat your change');
 
 /** Removes the bytes of files that were erased. Where a bucket cannot be reached, the removal of every hour tries again. */
 export async function eraseBytes({ store, files, now, onError }: OwnerContext): Promise<void> {

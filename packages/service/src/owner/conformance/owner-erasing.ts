@@ -99,9 +99,17 @@ const WRONG: readonly (readonly [method: string, path: string, body: JsonObject]
     [{}, { kind: 'form' }, { kind: 'form', ids: [] }, { kind: 'field', ids: ['1'] }, { kind: 'submission', ids: ['x'] }, { kind: 'submission', ids: 1 }, { kind: 'form', ids: Array.from({ length: 501 }, () => '1') }] // prettier-ignore
       .map((body) => ['POST', `bin/${path}.json`, body] as const),
   ),
-  ...[{}, { days: '' }, { days: 0 }, { days: -1 }, { days: 1.5 }, { days: 36_501 }, { days: [1] }, { days: 'x' }].map(
-    (body) => ['PUT', 'form/{form}/retention.json', body] as const,
-  ),
+  ...[
+    {},
+    { days: '' },
+    { days: 0 },
+    { days: -1 },
+    { days: 1.5 },
+    { days: 36_501 },
+    { days: [1] },
+    { days: 'x' },
+    { days: 1, were: 0 },
+  ].map((body) => ['PUT', 'form/{form}/retention.json', body] as const),
   ...[{}, { value: 'ab' }, { value: '   ' }, { value: 'x'.repeat(501) }, { value: ['abc'] }, { value: 'abc', match: 'all' }, { value: 'a\u0000bc' }] // prettier-ignore
     .map((body) => ['POST', 'person/erase.json', body] as const),
   ...['read', 'delete'].flatMap((path) =>
@@ -167,6 +175,13 @@ export const ownerErasing: readonly Case[] = [
         assert.deepEqual((await ask(client, 'PUT', path, { days })).body, { days });
         assert.deepEqual(await read(), { days });
       }
+      const put = (days: number, were: number | null) => ask(client, 'PUT', path, { days, were });
+      const both = await Promise.all([put(10, null), put(20, null)]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+      const won = both.find(({ status }) => status === 200)?.body['days'];
+      assert.deepEqual(await read(), { days: won }, 'of two consoles, the second is told, and overwrites nothing');
+      assert.equal((await put(30, won === 10 ? 20 : 10)).body['code'], 'conflict');
+      assert.equal((await put(30, won === 10 ? 10 : 20)).status, 200);
       for (const method of ['GET', 'PUT']) {
         const { status, body } = await ask(client, method, 'form/999999999/retention.json', method === 'PUT' ? { days: 1 } : undefined); // prettier-ignore
         assert.deepEqual([status, body['code']], [404, 'not-found']);
