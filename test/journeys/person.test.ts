@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fillWithDatabase, openEmbedded } from 'hosted-form-service/testing';
 import { listen } from '../../demo/server/listen.js';
 import { buildServerUnlessFresh, buildUnlessFresh } from '../support/build.js';
+import { listenLocally } from '../support/listen.js';
 import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { eventually } from './support/eventually.js';
@@ -15,6 +17,9 @@ import { startVisit } from './support/visit.js';
 
 /** The person, as nobody else is called. */
 const ADDRESS = 'quirina.zuckerberg-holt@person.example';
+const OTHER = 'other@person.example';
+/** A file that lies outside the rows of the table, with the address at its end. */
+const PLAN = Buffer.concat([Buffer.alloc(700_000, 'a plan '), Buffer.from(ADDRESS)]).toString('base64');
 
 await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
 const dataFolder = await mkdtemp(join(tmpdir(), 'hosted-form-person-'));
@@ -22,8 +27,18 @@ await fillWithDatabase(join(dataFolder, 'database'));
 after(() => rmSync(dataFolder, { recursive: true, force: true }));
 const browser = await startBrowser();
 
+/** A receiver whose answers repeat what it was sent, so that the attempts to deliver hold it. */
+let echoes = 0;
+const echo = createServer((request, response) => {
+  echoes += 1;
+  request.pipe(response);
+});
+const echoOrigin = await listenLocally(echo);
+after(() => echo.close());
+
 const TOKEN = 'a-token-of-the-journey';
-const demo = await listen({ port: 0, hostname: '127.0.0.1', token: TOKEN, dataFolder });
+const place = { port: 0, hostname: '127.0.0.1', dataFolder };
+const demo = await listen({ ...place, token: TOKEN, webhookOrigins: [echoOrigin] });
 
 async function ask(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
@@ -60,13 +75,18 @@ async function fill(): Promise<{ readonly form: string; readonly email: string }
   });
   const url = `${demo.url}/demo/webhook-receiver`;
   await ask(`form/${form}/webhook.json`, { url, hmac_secret: 'a-secret', content_type: 'json' });
-  await ask(`form/${form}/submission.json`, { [email]: ADDRESS, [file]: `${ADDRESS}.txt;QSBwbGFu` });
+  await ask(`form/${form}/webhook.json`, { url: `${echoOrigin}/echo`, content_type: 'json' });
+  await ask(`form/${form}/submission.json`, { [email]: ADDRESS, [file]: `${ADDRESS}.txt;${PLAN}` });
   const gone = await ask(`form/${form}/submission.json`, { [email]: ADDRESS.toUpperCase() });
   // What has not left is held in the bin, so that the number of what came would be a matter of luck.
-  await eventually(() => hasArrived('QUIRINA.ZUCKERBERG-HOLT@'), 'the mail and the webhook have come');
+  const name = 'QUIRINA.ZUCKERBERG-HOLT@';
+  await eventually(async () => (await hasArrived(name)) && echoes === 2, 'mails and webhooks have come');
   await ask(`submission/${String(gone['id'])}.json`, undefined, 'DELETE');
   await ask(`form/${form}/partialsubmission.json`, { resume_key: 'a-key-of-this-person', [email]: ADDRESS });
-  await ask(`form/${form}/submission.json`, { [email]: 'other@person.example' });
+  await ask(`form/${form}/submission.json`, {
+    [email]: OTHER,
+    [file]: `theirs.txt;${btoa('The plan of somebody else')}`,
+  });
   return { form, email };
 }
 
@@ -88,7 +108,7 @@ const findAnywhere = (text: string): string => `DO $$
 test('an owner finds, exports and erases one person, and nothing of the person is left in any table', async (t) => {
   const { form } = await fill();
   const { page, problems } = await startVisit(browser, t, { viewport: { width: 375, height: 800 } });
-  await eventually(() => hasArrived(ADDRESS), 'the mail and the webhook have come');
+  await eventually(async () => (await hasArrived(ADDRESS)) && echoes === 3, 'mails and webhooks have come');
   await page.goto(`${demo.url}/console.html?view=person`);
   await page.getByLabel('E-mail address, name').fill(`  ${ADDRESS.replace('quirina', 'QUIRINA')}`);
   await page.getByRole('button', { name: 'Find' }).press('Enter');
@@ -101,8 +121,14 @@ test('an owner finds, exports and erases one person, and nothing of the person i
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as JSON' }).click();
   const exported = await readFile(await (await downloading).path(), 'utf8');
-  assert.equal(exported.match(/^\{"id":/gm)?.length, 2 + 1 + 4);
-  assert.match(exported, /"label":"Your address".*"base64":"QSBwbGFu"/);
+  const parts = JSON.parse(exported) as Readonly<Record<string, readonly object[]>>;
+  const counts = ['submissions', 'partials', 'arrivals'].map((name) => parts[name]?.length);
+  assert.deepEqual(counts, [2, 1, 4]);
+  assert.ok(JSON.stringify(parts['attempts']).includes(ADDRESS), 'what receivers have answered');
+  assert.match(exported, /"label":"Your address"/);
+  assert.ok(exported.includes(`"base64":"${PLAN}"`));
+  for (const theirs of [OTHER, 'theirs.txt', btoa('The plan of somebody else')])
+    assert.ok(!exported.includes(theirs), `${theirs} is of somebody else`);
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Erase all of it' }).click();
@@ -116,7 +142,8 @@ test('an owner finds, exports and erases one person, and nothing of the person i
 
   await demo.close();
   const database = await openEmbedded(join(dataFolder, 'database'));
-  await assert.rejects(database.run(findAnywhere('other@person.example')), /It is in/);
+  for (const theirs of [OTHER, 'plan of somebody else'])
+    await assert.rejects(database.run(findAnywhere(theirs)), /It is in/);
   await database.run(findAnywhere(ADDRESS));
   await database.close();
 });

@@ -44,6 +44,7 @@ async function find(store: Store, all: readonly ActionRouteOptions[], { id }: Ca
   return { options, action };
 }
 
+// Decision 0069: two consoles that change one thing do not overwrite each other.
 async function change({ options, action }: Found, { body }: Call): Promise<Response> {
   const { version, settings } = await body();
   if (!isObject(settings)) throw invalidValue('settings must be an object');

@@ -19,7 +19,6 @@ export interface OwnerContext {
   readonly onError: (error: unknown) => void;
 }
 
-// Decision 0069: two consoles that change one thing do not overwrite each other.
 /** Returns the refusal of a change that was made from what is there no more. */
 export const changedMeanwhile = (): ServiceError =>
   new ServiceError('conflict', 'Somebody has changed this meanwhile; load it again, and repeat your change');
