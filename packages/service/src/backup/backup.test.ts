@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,13 +15,14 @@ import { Client, expectText } from '../conformance/client.js';
 import { fillWithDatabase } from '../conformance/prepared-database.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import { migrate } from '../database/migrate.js';
+import { StorageFullError } from '../database/storage-full.js';
 import { STEPS } from '../database/migration-steps.js';
 import { makeSamples } from '../samples/samples.js';
 import { openServer } from '../store/pg-server.js';
 import { openPglite } from '../store/pglite.js';
 import { readStoredFile } from '../submissions/conformance/files.js';
 import type { Store } from '../store/store.js';
-import { backUp, restore } from './backup.js';
+import { backUp, compact, restore } from './backup.js';
 import type { Place } from './backup.js';
 import { readBackup } from './backup-file.js';
 
@@ -138,6 +140,38 @@ describe('a backup of an embedded database', { timeout: patienceFor(120_000) }, 
     const store = await openPglite(path);
     assert.equal((await store.form(101))?.name, 'Old');
     await store.close();
+  });
+});
+
+describe('compacting a database', { timeout: patienceFor(120_000) }, () => {
+  it('gives the room of erased records back, and keeps all others; without room, nothing happens', async () => {
+    const place = { folder: await newFolder('erased/database') };
+    const store = await openPglite(place.folder);
+    const client = await fill(store);
+    const { id, fields } = await client.form([{ field_type: 'textarea' }]);
+    // Random, because the database packs what repeats.
+    const text = () => randomBytes(100_000).toString('base64');
+    const ids = [];
+    for (let count = 0; count < 20; count++)
+      ids.push(Number(expectText(await client.ok('POST', `form/${id}/submission`, { [`field_${fields[0]}`]: text() }), 'id'))); // prettier-ignore
+    await store.eraseSubmissions(ids);
+    await assert.rejects(compact(place), { code: 'folder-in-use' }, 'the service runs');
+    await store.close();
+    const file = join(folder, 'before-compacting');
+    await backUp(place, file);
+    await assert.rejects(
+      compact(place, async () => 1_000_000),
+      StorageFullError,
+    );
+    const made = await command(['compact'], { DATA_DIR: join(folder, 'erased'), DATABASE_URL: '' });
+    assert.equal(made.code, 0, made.said);
+    const [before = 0, after = 0] = Array.from(made.said.matchAll(/\d+\.\d/g), ([size]) => Number(size));
+    assert.ok(after < before - 1.5, made.said);
+    await assertSame(place, file);
+    const compacted = await openPglite(place.folder);
+    await assertLarge(compacted);
+    assert.equal((await new Client(compacted).form()).id, String(Number(id) + 1));
+    await compacted.close();
   });
 });
 

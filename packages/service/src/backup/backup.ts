@@ -4,10 +4,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
 import type { Database } from '../database/database.js';
+import { countFreeBytes } from '../database/disk-room.js';
 import { reportLoss } from '../database/lane.js';
 import { migrate } from '../database/migrate.js';
 import { STEPS } from '../database/migration-steps.js';
 import { openEngine } from '../database/pglite-engine.js';
+import { StorageFullError } from '../database/storage-full.js';
 import { doorOf } from './backup-door.js';
 import { readBackup, writeBackup, writeLines } from './backup-file.js';
 import type { ReadBackup } from './backup-file.js';
@@ -82,4 +84,39 @@ export async function restore(place: Place, file: string): Promise<Counts> {
   const backup = await readBackup(file);
   if ('url' in place) return withServer(place.url, (client) => fill(drizzle(client), onServer(client), backup));
   return withFolder(place.folder, (client) => fill(drizzleEmbedded(client), onEmbedded(client), backup));
+}
+
+/** The bytes of a database. */
+interface Compacted {
+  readonly before: number;
+  readonly after: number;
+}
+
+async function rewrite({ query }: Connection, checkRoom: (bytes: number) => Promise<void>): Promise<Compacted> {
+  const size = async (): Promise<number> => {
+    const [row] = await query<{ readonly bytes: string }>('SELECT pg_database_size(current_database())::text AS bytes');
+    return Number(row?.bytes);
+  };
+  const before = await size();
+  await checkRoom(before);
+  await query('VACUUM FULL');
+  return { before, after: await size() };
+}
+
+/**
+ * Writes all tables of a database anew, which gives the room of erased records back to the disk. Each table is written beside the old one,
+ * so it needs room for a while. A server holds up calls meanwhile; an embedded database must have no service.
+ *
+ * @throws StorageFullError where there is too little room; nothing has happened then.
+ */
+export async function compact(place: Place, freeBytes = countFreeBytes): Promise<Compacted> {
+  if ('url' in place) return withServer(place.url, (client) => rewrite(onServer(client), async () => undefined));
+  return withFolder(place.folder, async (client) => {
+    const compacted = await rewrite(onEmbedded(client), async (bytes) => {
+      // The new tables, and their log.
+      if ((await freeBytes(place.folder)) < 2 * bytes) throw new StorageFullError();
+    });
+    await client.exec('CHECKPOINT');
+    return compacted;
+  });
 }
