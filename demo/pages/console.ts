@@ -74,7 +74,7 @@ renderInto('#session', await sessionView());
 /** The number of drawings that have begun. */
 let drawings = 0;
 
-/** Draws the view, again after a change. The focus stays where it was, as long as that is there. */
+/** Draws the view, again after a change. The focus stays where it was, as long as that is there, and else goes to the view. */
 async function draw(): Promise<void> {
   const element = document.querySelector<HTMLElement>('#main');
   const mine = (drawings += 1);
@@ -83,7 +83,9 @@ async function draw(): Promise<void> {
   if (!element || mine !== drawings) return;
   if (!element.hasAttribute('data-drawn')) element.replaceChildren();
   element.setAttribute('data-drawn', '');
+  const hadFocus = element.contains(document.activeElement);
   render(content, element);
+  if (hadFocus && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
   const heading = document.querySelector('#heading')?.textContent.trim();
   if (heading) document.title = `${heading} – hosted-form console`;
 }

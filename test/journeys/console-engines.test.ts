@@ -72,6 +72,8 @@ async function tabTo(page: AnyPage, name: string): Promise<void> {
 async function signIn(page: AnyPage, path = ''): Promise<void> {
   await page.goto(`${demo.url}/console.html${path}`);
   await shows(page, 'Sign in to the console', 'h1');
+  // A window that is not in front has no focus by itself.
+  await page.evaluate(`document.querySelector('#password').focus()`);
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
 }
