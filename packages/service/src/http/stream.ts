@@ -13,10 +13,10 @@ export async function toStream(read: ReadPieces, signal: AbortSignal): Promise<R
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await (next ?? pieces.next());
+        const piece = await (next ?? pieces.next());
         next = undefined;
-        if (done === true) controller.close();
-        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+        if (piece.done === true) controller.close();
+        else controller.enqueue(typeof piece.value === 'string' ? encoder.encode(piece.value) : piece.value);
       },
       async cancel() {
         gone.abort();

@@ -101,7 +101,8 @@ async function* writeParts(
     }
     from = part.next;
     isOver = from === undefined;
-    yield isOver ? text + writer.tail : text;
+    if (isOver) text += writer.tail;
+    if (text !== '') yield text;
     text = '';
   }
 }
