@@ -1,5 +1,5 @@
 /** Reads pieces one after another, until the signal is aborted. */
-export type ReadPieces = (end: AbortSignal) => AsyncIterable<Uint8Array | string>;
+type ReadPieces = (end: AbortSignal) => AsyncIterable<Uint8Array | string>;
 
 /**
  * Returns the body of an answer that reads no further than its client. The first piece is there already, so that a refusal can be answered.
