@@ -38,7 +38,7 @@ export class Traffic {
   readonly #url: string;
   readonly #form: SoakForm;
   readonly #dice: Dice;
-  readonly #over = new AbortController();
+  #isOver = false;
   readonly #lanes: Promise<void>[] = [];
   #sent = 0;
 
@@ -54,14 +54,17 @@ export class Traffic {
     for (const work of works) this.#lanes.push(this.#repeat(work));
   }
 
-  /** Ends all lanes. Who waits for the answer to a repetition gives up, and does not know. */
+  /**
+   * Ends all lanes when their last answers have come; nobody repeats any more. No call is aborted: in Node, the body of an answer that has
+   * come and is still unpacked is never read to its end then, and never fails either.
+   */
   async stop(): Promise<void> {
-    this.#over.abort();
+    this.#isOver = true;
     await Promise.all(this.#lanes);
   }
 
   async #repeat(work: () => Promise<void>): Promise<void> {
-    while (!this.#over.signal.aborted) {
+    while (!this.#isOver) {
       await work.call(this);
       tell();
       await sleep(this.#dice.between(0, 40));
@@ -69,9 +72,9 @@ export class Traffic {
   }
 
   /** Asks, and checks the status: what fails says when to come back. Returns `undefined` where the connection broke. */
-  async #ask(path: string, init: RequestInit, signal?: AbortSignal): Promise<Told | undefined> {
+  async #ask(path: string, init: RequestInit): Promise<Told | undefined> {
     try {
-      const answer = await fetch(`${this.#url}${path}`, { ...init, ...(signal && { signal }) });
+      const answer = await fetch(`${this.#url}${path}`, init);
       const json = parseJson(await answer.text());
       const told = { status: answer.status, headers: answer.headers, body: isObject(json) ? json : {} };
       const isAllowed = told.status < 500 || [503, 504].includes(told.status);
@@ -128,8 +131,8 @@ export class Traffic {
     const headers = { ...visitor, ...key, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(this.#answersOf(mark)) };
     this.unknown.add(mark);
-    while (!this.#over.signal.aborted) {
-      const told = await this.#ask(`${form}/submission.json`, init, this.#over.signal);
+    while (!this.#isOver) {
+      const told = await this.#ask(`${form}/submission.json`, init);
       if (told && told.status < 300) {
         this.unknown.delete(mark);
         this.#accept(mark, told);
