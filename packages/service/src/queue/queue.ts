@@ -1,3 +1,4 @@
+import { joinSignals } from '../values/join-signals.js';
 import { toStorableText } from '../values/storable-text.js';
 import { Lanes } from './lanes.js';
 import type { AttemptResult, JobOutcome, JobRecord, QueueStore } from './queue-store.js';
@@ -180,12 +181,14 @@ export class Queue {
   async #deliver(job: JobRecord): Promise<Delivered> {
     const { deliver, timeLimit } = this.#options;
     if (job.attempts - job.failures > MOST_CUT_OFF) return failure('Every attempt was cut off', true);
-    const signal = AbortSignal.any([this.#stopping.signal, timeLimit()]);
+    const { signal, leave } = joinSignals(this.#stopping.signal, timeLimit());
     try {
       return await deliver(job, signal);
     } catch (error) {
       const cause: unknown = signal.aborted ? signal.reason : error;
       return failure(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      leave();
     }
   }
 
