@@ -58,7 +58,7 @@ describe('the login of the console', () => {
 
   it('asks for the password when there is one, on this machine too', async () => {
     for (const isLocal of [true, false]) {
-      const tries = new WrongTries({ most: 100, within: 1, now: () => new Date() });
+      const tries = new WrongTries({ kind: 'all', most: 100, within: 1, now: () => new Date(), store: memoryStore() });
       const site = makeSite({ isLocal, password: 'pass:wörd', tries });
       for (const path of TELLING) {
         assert.equal(await fetchStatus(site, path), 401, path);
@@ -77,7 +77,7 @@ describe('the login of the console', () => {
 
   it('refuses an address after ten wrong passwords in a minute, and no other one', async () => {
     let now = new Date(0);
-    const site = makeSite({ isLocal: true, password: 'right', tries: countTries(() => now) });
+    const site = makeSite({ isLocal: true, password: 'right', tries: countTries(memoryStore(), () => now) });
     const answer = (password: string, address: string) => {
       const headers = { Authorization: `Basic ${btoa(`anybody:${password}`)}` };
       return site.fetch(new Request('http://site.test/console.html', { headers }), { address });
@@ -91,6 +91,20 @@ describe('the login of the console', () => {
     assert.equal((await answer('right', '192.0.2.2')).status, 200);
     now = new Date(60_000);
     assert.equal((await answer('right', '192.0.2.1')).status, 200);
+  });
+
+  it('counts wrong passwords together with the other processes on its database', async () => {
+    const store = memoryStore();
+    const login = { isLocal: true, password: 'right' };
+    const [one, other] = [
+      makeSite({ ...login, tries: countTries(store) }),
+      makeSite({ ...login, tries: countTries(store) }),
+    ];
+    const attempt = (site: ReturnType<typeof makeSite>, password: string) =>
+      send(site, '/demo/console/sign-in', { body: { password } });
+    for (let tried = 0; tried < 10; tried++)
+      assert.equal((await attempt(tried % 2 ? one : other, 'wrong')).status, 403);
+    for (const site of [one, other]) assert.equal((await attempt(site, 'right')).status, 429);
   });
 
   it('leaves the other paths open: forms, the service with its tokens, the receiver of webhooks', async () => {

@@ -4,6 +4,7 @@ import { equalInConstantTime, Sessions, WrongTries } from 'hosted-form-service/n
 import type { Session } from 'hosted-form-service/node';
 import type { Caller } from 'hosted-form-service';
 import { memoryStore } from 'hosted-form-service';
+import type { Store } from 'hosted-form-service';
 import { isFromElsewhere } from '../site/same-origin.js';
 import { readSessionToken } from './session-cookie.js';
 import { toSignIn } from './sign-in-page.js';
@@ -25,9 +26,9 @@ const WRONG_PER_MINUTE = 10;
 /** The header in which a page of the console names the token of its sign-in. */
 const CSRF_HEADER = 'x-csrf-token';
 
-/** Counts wrong passwords. */
-export function countTries(now = () => new Date()): WrongTries {
-  return new WrongTries({ most: WRONG_PER_MINUTE, within: 60_000, now });
+/** Counts wrong passwords, for all processes with the same store. */
+export function countTries(store: Store, now = () => new Date()): WrongTries {
+  return new WrongTries({ kind: 'console', most: WRONG_PER_MINUTE, within: 60_000, now, store });
 }
 
 /** The door of the owner: who comes in, and who may change something. */
@@ -44,10 +45,8 @@ export interface OwnerDoor extends Required<Omit<ConsoleLogin, 'password'>> {
 const refuse = (status: number, error: string, headers = {}): Response =>
   Response.json({ status: 'error', error }, { status, headers });
 
-/** Returns the seconds for which an address may try no password, as an answer; `undefined` where it may. */
-export function refuseTries(tries: WrongTries, address: string): Response | undefined {
-  const wait = tries.waitOf(address);
-  if (wait === 0) return undefined;
+/** Refuses an address that may try no password for so many seconds. */
+function refuseTries(wait: number): Response {
   return refuse(429, `Too many wrong passwords; try again in ${wait} seconds`, { 'Retry-After': String(wait) });
 }
 
@@ -63,7 +62,7 @@ export function openDoor(login: ConsoleLogin): OwnerDoor {
   const {
     isLocal,
     password,
-    tries = countTries(),
+    tries = countTries(memoryStore()),
     sessions = new Sessions({ store: memoryStore(), password }),
   } = login;
   const session = (request: Request): Promise<Session | undefined> => sessions.find(readSessionToken(request));
@@ -74,11 +73,9 @@ export function openDoor(login: ConsoleLogin): OwnerDoor {
     }
     const given = auth(request)?.password;
     if (given === undefined) return (await session(request)) ? undefined : toSignIn(request);
-    const refusal = refuseTries(tries, address);
-    if (refusal !== undefined) return refusal;
-    if (equalInConstantTime(given, password)) return undefined;
-    tries.add(address);
-    return toSignIn(request);
+    const { isRight, wait } = await tries.judge(address, () => equalInConstantTime(given, password));
+    if (wait > 0) return refuseTries(wait);
+    return isRight ? undefined : toSignIn(request);
   };
   const refuseForged: OwnerDoor['refuseForged'] = async (request) => {
     if (isFromElsewhere(request)) return refuse(403, 'Only pages of this site may do this');

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { Caller } from 'hosted-form-service';
 import { equalInConstantTime, readBytes } from 'hosted-form-service/node';
 import { isSameOrigin } from '../site/same-origin.js';
-import { refuseTries } from './console-login.js';
 import type { OwnerDoor } from './console-login.js';
 import { readSessionToken, sessionCookie } from './session-cookie.js';
 import { readWanted, signInPage } from './sign-in-page.js';
@@ -13,27 +12,44 @@ const BODY_LIMIT = 16 * 1024;
 const goTo = (Location: string, cookie: string): Response =>
   new Response(null, { status: 303, headers: { Location, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } });
 
+/** Returns the page of the sign-in with a time after which it may be sent again. */
+async function askLater(to: string, problem: string, status: number, seconds: string): Promise<Response> {
+  const page = await signInPage(to, problem, status);
+  page.headers.set('Retry-After', seconds);
+  return page;
+}
+
+/** The answers of a person who signs in. */
+interface Sent {
+  readonly given: string;
+  readonly to: string;
+  readonly address: string;
+}
+
+async function enter(
+  { tries, sessions }: OwnerDoor,
+  password: string,
+  request: Request,
+  sent: Sent,
+): Promise<Response> {
+  const { given, to, address } = sent;
+  const { isRight, wait } = await tries.judge(address, () => equalInConstantTime(given, password));
+  if (wait > 0) return askLater(to, `Too many wrong passwords. Try again in ${wait} seconds.`, 429, String(wait));
+  if (!isRight) return signInPage(to, 'The password is wrong. Try again.', 403);
+  const old = readSessionToken(request);
+  if (old) await sessions.end(old);
+  const { token } = await sessions.begin();
+  return goTo(to, sessionCookie(request, token));
+}
+
 async function signIn(door: OwnerDoor, request: Request, address: string): Promise<Response> {
   const sent = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_LIMIT)));
   const to = readWanted(sent.get('to') ?? '');
   // Else a page of another site could sign somebody in to what its maker sees.
   if (!isSameOrigin(request)) return signInPage(to, 'Sign in on this page, please.', 403);
   if (!door.password) return goTo(to, sessionCookie(request));
-  const refusal = refuseTries(door.tries, address);
-  if (refusal !== undefined) {
-    const wait = refusal.headers.get('Retry-After') ?? '60';
-    const page = await signInPage(to, `Too many wrong passwords. Try again in ${wait} seconds.`, 429);
-    page.headers.set('Retry-After', wait);
-    return page;
-  }
-  if (!equalInConstantTime(sent.get('password') ?? '', door.password)) {
-    door.tries.add(address);
-    return signInPage(to, 'The password is wrong. Try again.', 403);
-  }
-  const old = readSessionToken(request);
-  if (old) await door.sessions.end(old);
-  const { token } = await door.sessions.begin();
-  return goTo(to, sessionCookie(request, token));
+  const given = sent.get('password') ?? '';
+  return enter(door, door.password, request, { given, to, address });
 }
 
 /**

@@ -158,7 +158,7 @@ interface DemoParts {
 /** Returns who may enter, the same for the console and for the page of OAuth. */
 function loginOf({ hostname, consolePassword: password }: DemoOptions, { store, now }: Base): ConsoleLogin {
   const isLocal = LOOPBACK_HOSTS.includes(hostname);
-  return { isLocal, password, tries: countTries(now), sessions: new Sessions({ store, password, now }) };
+  return { isLocal, password, tries: countTries(store, now), sessions: new Sessions({ store, password, now }) };
 }
 
 /** Makes the demo's site, with the token proxy before the service. */

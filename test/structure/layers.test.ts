@@ -157,7 +157,7 @@ function findViews(fieldModules: readonly IModule[]): ReadonlySet<string> {
 const SERVICE_LAYERS: readonly (readonly string[])[] = [
   ['values', 'data-folder'],
   ['http', 'database'],
-  ['openapi', 'backup'],
+  ['openapi', 'backup', 'tries'],
   ['queue', 'fields', 'folders', 'files', 'arrivals', 'oauth', 'sessions'],
   ['forms'],
   ['submissions'],

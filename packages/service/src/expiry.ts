@@ -8,6 +8,7 @@ import { partialsExpireBefore } from './partials/partial-store.js';
 import type { PartialStore } from './partials/partial-store.js';
 import type { SessionStore } from './sessions/session-store.js';
 import { IDLE_LIMIT } from './sessions/sessions.js';
+import type { TryStore } from './tries/try-store.js';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -18,12 +19,14 @@ const ARRIVAL_DAYS = 7;
 type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
   Pick<ArrivalStore, 'removeArrivalsBefore'> &
   Pick<SessionStore, 'removeSessions'> &
+  Pick<TryStore, 'removeTries'> &
   Pick<BinStore, 'eraseDue'> &
   Contents &
   LockStore;
 
 /**
- * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins that ended. It erases what
+ * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins and counts of wrong
+ * tries that ended. It erases what
  * lay in the bin for longer than the grace, and what is older than its form keeps it. Bytes without a file go last.
  */
 export async function removeExpired(
@@ -34,6 +37,7 @@ export async function removeExpired(
   await store.removePartialsBefore(partialsExpireBefore(now));
   await store.removeArrivalsBefore(new Date(now.getTime() - ARRIVAL_DAYS * DAY));
   await store.removeSessions(new Date(now.getTime() - IDLE_LIMIT));
+  await store.removeTries(now);
   await eraseDue(store, { now, ...options });
 }
 

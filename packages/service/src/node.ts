@@ -27,7 +27,7 @@ export { equalInConstantTime } from './values/secrets.js';
 export { readBytes } from './http/body.js';
 export { toStorableText } from './values/storable-text.js';
 export { errorAnswer, ServiceError } from './http/errors.js';
-export { WrongTries } from './http/wrong-tries.js';
+export { WrongTries } from './tries/wrong-tries.js';
 export { readSlice } from './http/paging.js';
 export { formatEastern } from './values/eastern-time.js';
 export { isArray, isObject, parseJson, scalarText, type Json } from './values/json.js';

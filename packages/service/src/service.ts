@@ -13,7 +13,6 @@ import { assertStorable, assertStorableAddress } from './http/storable-request.j
 import type { Figures } from './http/figures.js';
 import type { LogEntry } from './http/log.js';
 import { watched } from './http/watched.js';
-import { tooManyTries, WrongTries } from './http/wrong-tries.js';
 import { oauthApp } from './oauth/oauth.js';
 import { isGranted } from './oauth/token.js';
 import { describeService } from './openapi/describe-service.js';
@@ -23,6 +22,7 @@ import { aroundEachCall } from './store/around.js';
 import { answerFault } from './store/store-refusal.js';
 import type { Store } from './store/store.js';
 import { fileRoutes } from './submissions/file-routes.js';
+import { tooManyTries, WrongTries } from './tries/wrong-tries.js';
 import { randomSecret } from './values/secrets.js';
 
 /** Options of a service. */
@@ -146,11 +146,10 @@ function createContext(options: ServiceOptions): Context {
 }
 
 /** Refuses a missing or wrong token. @throws ServiceError where the caller was wrong too often. */
-function refuseToken(request: Request, tries: WrongTries, address = ''): Response {
+async function refuseToken(request: Request, tries: WrongTries, address = ''): Promise<Response> {
   if (readToken(request) === undefined) return unauthorised();
-  const wait = tries.waitOf(address);
+  const { wait } = await tries.judge(address, () => false);
   if (wait > 0) throw tooManyTries(wait);
-  tries.add(address);
   return unauthorised();
 }
 
@@ -173,7 +172,7 @@ export function createService(options: ServiceOptions): Service {
   const context = createContext(options);
   const { store, now } = context;
   const app = new Hono<{ Bindings: Caller }>({ getPath: routePath });
-  const tries = new WrongTries({ most: WRONG_PER_MINUTE, within: 60_000, now });
+  const tries = new WrongTries({ kind: 'token', most: WRONG_PER_MINUTE, within: 60_000, now, store });
   const findOrigin = (request: Request): string => options.origin ?? new URL(request.url).origin;
   const { admitOwner = async () => undefined, proofOf = async () => undefined } = options;
   const oauth = { store, now, newSecret, userId: USER_ID, nullScope, tries, admitOwner, proofOf };

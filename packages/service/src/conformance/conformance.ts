@@ -23,6 +23,7 @@ import { roundTrip } from '../forms/conformance/round-trip.js';
 import { search } from '../submissions/conformance/search.js';
 import { samples } from './samples.js';
 import { submissions } from '../submissions/conformance/submissions.js';
+import { tries } from '../tries/conformance/tries.js';
 import { walks } from '../submissions/conformance/walks.js';
 import { wire } from './wire.js';
 
@@ -44,6 +45,7 @@ export const conformance: readonly Case[] = [
   ...walks,
   ...files,
   ...oauth,
+  ...tries,
   ...actions,
   ...mails,
   ...webhooks,

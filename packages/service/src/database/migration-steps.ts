@@ -113,6 +113,11 @@ const CONTENTS_STEP: readonly string[] = [
   `ALTER TABLE file_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL`,
 ];
 
+/** Counts wrong passwords, secrets and tokens for all processes. */
+const TRIES_STEP: readonly string[] = [
+  `CREATE TABLE wrong_tries (caller text PRIMARY KEY, count integer NOT NULL, ends timestamptz NOT NULL)`,
+];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -169,4 +174,5 @@ export const STEPS: readonly (readonly string[])[] = [
   SESSIONS_STEP,
   BIN_STEP,
   CONTENTS_STEP,
+  TRIES_STEP,
 ];

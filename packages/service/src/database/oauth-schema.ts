@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.js';
 
 /** The programs that may ask for access. */
@@ -27,6 +27,13 @@ export const ownerSessions = pgTable('owner_sessions', {
   tokenHash: text('token_hash').primaryKey(),
   created: time('created').notNull(),
   used: time('used').notNull(),
+});
+
+/** The wrong passwords, secrets and tokens of each caller, in a period that begins with the first. */
+export const wrongTries = pgTable('wrong_tries', {
+  caller: text('caller').primaryKey(),
+  count: integer('count').notNull(),
+  ends: time('ends').notNull(),
 });
 
 /** The tokens of a grant, in pairs. */

@@ -1,4 +1,4 @@
-import type { WrongTries } from '../http/wrong-tries.js';
+import type { WrongTries } from '../tries/wrong-tries.js';
 
 /** A program that may ask people for access to their account. */
 export interface ClientRecord {

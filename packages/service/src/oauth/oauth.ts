@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ServiceError } from '../http/errors.js';
-import { tooManyTries } from '../http/wrong-tries.js';
+import { tooManyTries } from '../tries/wrong-tries.js';
 import { askPerson, hearPerson } from './authorize.js';
 import { errorPage } from './consent-page.js';
 import { CONSENT_STYLES } from './consent-styles.js';
@@ -47,11 +47,9 @@ function clientsApp(
   const app = new Hono<WithCaller>();
   app.post('/', ({ req }) => answer(makeContext(req.raw), req.raw));
   only(app, '/', 'POST');
-  app.onError((error, { req, env: { address = '' } }) => {
+  app.onError(async (error, { req, env: { address = '' } }) => {
     if (!(error instanceof OAuthError) || error.code !== 'invalid_client') return refusalAnswer(error);
-    const { tries } = makeContext(req.raw);
-    const wait = tries.waitOf(address);
-    tries.add(address);
+    const { wait } = await makeContext(req.raw).tries.judge(address, () => false);
     return refusalAnswer(wait > 0 ? tooManyTries(wait) : error);
   });
   return app;

@@ -107,6 +107,19 @@ else
       await closeAll(stores);
     });
 
+    it('count the wrong tokens of an address together', async () => {
+      const stores = await startAll(server.url, newSchema(), 2);
+      const clients = stores.map((store) => new Client(store));
+      const ask = async (client: Client | undefined) => {
+        const request = new Request(`${ORIGIN}/api/v2/form`, { headers: { Authorization: 'Bearer wrong' } });
+        return (await client?.fetch(request, { address: '192.0.2.1' }))?.status;
+      };
+      const statuses: (number | undefined)[] = [];
+      for (let tried = 0; tried < 32; tried += 1) statuses.push(await ask(clients[tried % 2]));
+      assert.deepEqual(statuses, [...Array.from({ length: 30 }, () => 401), 429, 429]);
+      await closeAll(stores);
+    });
+
     it('need no advisory lock', async () => {
       const schema = newSchema();
       const client = await connect(server.url, schema);

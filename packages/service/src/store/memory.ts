@@ -16,6 +16,7 @@ import { memoryPartials } from '../partials/partial-memory.js';
 import { memoryQueue } from '../queue/queue-memory.js';
 import { memorySessions } from '../sessions/session-memory.js';
 import { memorySubmissions } from '../submissions/submission-memory.js';
+import { memoryTries } from '../tries/try-memory.js';
 import type { Store } from './store.js';
 
 function memoryIds(): IdStore {
@@ -77,6 +78,7 @@ export function memoryStore(): Store {
     ...memoryActions({ isLiveForm: forms.isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }, actions),
     ...queue.store,
     ...memorySessions(),
+    ...memoryTries(),
     ...arrivals.store,
     ...memoryBin({
       forms,

@@ -21,6 +21,7 @@ import { keepTotals } from '../submissions/known-totals.js';
 import type { KnownTotals } from '../submissions/known-totals.js';
 import { submissionTables } from '../submissions/submission-postgres.js';
 import type { ApplyEffects } from '../submissions/submission-postgres.js';
+import { tryTable } from '../tries/try-postgres.js';
 import type { Store } from './store.js';
 
 function idSequences(database: Database): IdStore {
@@ -55,6 +56,7 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
     ...queueTables(database),
     ...arrivalTable(database),
     ...sessionTable(database),
+    ...tryTable(database),
     ...binTables(database),
     ...personTables(database),
     oauth: oauthTables(database),

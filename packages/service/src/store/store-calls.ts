@@ -49,6 +49,7 @@ const SHORT: readonly CallName[] = [
   'partial',
   'partialByKey',
   'session',
+  'tries',
   'retention',
   'oauth.client',
   'oauth.clients',

@@ -14,6 +14,7 @@ import type { PartialStore } from '../partials/partial-store.js';
 import type { QueueStore } from '../queue/queue-store.js';
 import type { SessionStore } from '../sessions/session-store.js';
 import type { SubmissionStore } from '../submissions/submission-store.js';
+import type { TryStore } from '../tries/try-store.js';
 import type { WalkStore } from '../submissions/walk/walk-store.js';
 
 /** The place where the service keeps its records: the store of each resource in one. */
@@ -34,6 +35,7 @@ export interface Store
     QueueStore,
     ArrivalStore,
     SessionStore,
+    TryStore,
     BinStore,
     PersonStore {
   readonly oauth: OAuthStore;
