@@ -5,6 +5,7 @@ import { countTries } from './console-login.js';
 import type { ConsoleLogin } from './console-login.js';
 import { memoryStore } from 'hosted-form-service';
 import { Sessions, WrongTries } from 'hosted-form-service/node';
+import { NoAnswerError } from 'hosted-form-service/testing';
 import { createSite } from '../site/site.js';
 
 const handler = { fetch: async () => Response.json({ forms: [] }) };
@@ -166,6 +167,36 @@ describe('a session of the console', () => {
       const cookie = readCookie(answer);
       assert.equal((await send(site, '/demo/console/form.json', { headers: { cookie } })).status, 200);
     }
+  });
+
+  it('is asked for once more while the database is away, and is not lost', async () => {
+    const store = memoryStore();
+    let isAway = false;
+    const passing = new Proxy(store, {
+      get:
+        (target, name) =>
+        async (...values: readonly unknown[]) => {
+          if (isAway) throw new NoAnswerError('away');
+          const method: unknown = Reflect.get(target, name);
+          return typeof method === 'function' ? (method.apply(target, values) as unknown) : method;
+        },
+    });
+    const sessions = new Sessions({ store: passing, password: 'right' });
+    const site = makeSite({ ...login, sessions, tries: countTries(passing) });
+    const { cookie } = await signIn(site);
+    isAway = true;
+    const to = '/console.html?form=101';
+    const refused = await send(site, '/demo/console/sign-in', { body: { password: 'right', to } });
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+    const html = await refused.text();
+    assert.match(html, /You cannot be signed in at the moment/);
+    assert.match(html, /name="to" value="\/console.html\?form=101"/);
+    const data = await send(site, '/demo/console/form.json', { headers: { cookie } });
+    assert.deepEqual([data.status, data.headers.get('retry-after')], [503, '5']);
+    isAway = false;
+    assert.equal((await send(site, '/demo/console/form.json', { headers: { cookie } })).status, 200);
+    const back = await send(site, '/demo/console/sign-in', { body: { password: 'right', to } });
+    assert.deepEqual([back.status, back.headers.get('location')], [303, to]);
   });
 
   it('is not begun by a wrong password, and by none after ten wrong ones', async () => {

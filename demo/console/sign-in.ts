@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Caller } from 'hosted-form-service';
-import { equalInConstantTime, readBytes } from 'hosted-form-service/node';
+import { answerFault, equalInConstantTime, readBytes } from 'hosted-form-service/node';
 import { isSameOrigin } from '../site/same-origin.js';
 import type { OwnerDoor } from './console-login.js';
 import { readSessionToken, sessionCookie } from './session-cookie.js';
@@ -17,6 +17,14 @@ async function askLater(to: string, problem: string, status: number, seconds: st
   const page = await signInPage(to, problem, status);
   page.headers.set('Retry-After', seconds);
   return page;
+}
+
+/** Answers a person whose sign-in failed, not by the password. A database that is away, or a full disk, is no fault of theirs. */
+async function answerFailure(to: string, error: unknown): Promise<Response> {
+  const answer = answerFault(error, { onError: console.error });
+  const seconds = answer.headers.get('Retry-After');
+  if (seconds === null) return answer;
+  return askLater(to, 'You cannot be signed in at the moment. Try again soon.', answer.status, seconds);
 }
 
 /** The answers of a person who signs in. */
@@ -49,7 +57,9 @@ async function signIn(door: OwnerDoor, request: Request, address: string): Promi
   if (!isSameOrigin(request)) return signInPage(to, 'Sign in on this page, please.', 403);
   if (!door.password) return goTo(to, sessionCookie(request));
   const given = sent.get('password') ?? '';
-  return enter(door, door.password, request, { given, to, address });
+  return enter(door, door.password, request, { given, to, address }).catch((error: unknown) =>
+    answerFailure(to, error),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Caller } from 'hosted-form-service';
+import { answerFault } from 'hosted-form-service/node';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
@@ -78,6 +79,9 @@ const withHeaders: MiddlewareHandler = async (context, next) => {
   context.header('referrer-policy', isDrawn ? 'same-origin' : 'no-referrer');
 };
 
+/** Answers an error. A database that is away for a moment is no fault: the answer says when to come back. */
+const answerError = (error: Error): Response => answerFault(error, { onError: console.error });
+
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({
   service,
@@ -88,7 +92,7 @@ export function createSite({
   login = { isLocal: false },
 }: SiteOptions): FetchHandler {
   const door = openDoor(login);
-  const site = new Hono<{ Bindings: Caller }>();
+  const site = new Hono<{ Bindings: Caller }>().onError(answerError);
   for (const path of ['/demo/*', '/console.html']) site.use(path, consoleLogin(door));
   site.all('/api/v2/*', ({ req, env }) => service.fetch(req.raw, env));
   site.all('/admin/*', ({ req, env }) => service.fetch(req.raw, env));

@@ -4,4 +4,5 @@ export { readStoredFile } from './submissions/conformance/files.js';
 export { openEmbedded, openOnServer, type OpenDatabase } from './conformance/open-databases.js';
 export { fillWithDatabase } from './conformance/prepared-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './conformance/private-postgres.js';
+export { NoAnswerError } from './database/no-answer.js';
 export { COUNT_SUBMISSIONS } from './database/migration-steps.js';

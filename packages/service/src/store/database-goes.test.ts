@@ -13,7 +13,8 @@ import { Client, ORIGIN, TOKEN, expectList, expectText } from '../conformance/cl
 import type { Answer } from '../conformance/client.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import type { PrivatePostgres } from '../conformance/private-postgres.js';
-import { isObject } from '../values/json.js';
+import { ownerRoutes } from '../owner/owner.js';
+import { isArray, isObject, parseJson } from '../values/json.js';
 import { openServer } from './pg-server.js';
 import type { ServerOptions } from './pg-server.js';
 
@@ -136,6 +137,23 @@ async function cutter(url: string, shouldCut: (sent: string) => boolean) {
   return { url: through.href, close: () => relay.close() };
 }
 
+/** Begins an export of more submissions than one part has, and reads its beginning. */
+async function beginExport(at: PrivatePostgres, patience: number) {
+  const { store, form, schema } = await open(at, { patience });
+  const rows = `INSERT INTO ${schema}.submissions
+    SELECT 500000 + one, ${form}, now() - one * interval '1 second', '', '', '', false FROM generate_series(1, 3000) AS one`;
+  await beside(at.url, (client) => client.query(rows));
+  const ask = () => ownerRoutes({ store }).fetch(new Request(`https://site.test/owner/form/${form}/export`));
+  const reader = (await ask()).body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.ok(reader);
+  let text = (await reader.read()).value ?? '';
+  const readOn = async (): Promise<string> => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+    return text;
+  };
+  return { store, ask, readOn };
+}
+
 if (server === undefined) console.log('PostgreSQL is left out: a database that goes is NOT TESTED');
 else
   describe('a service whose database goes', { timeout: patienceFor(60_000) }, () => {
@@ -193,6 +211,19 @@ else
       assert.equal(ledger.stored.length, 1);
       await ledger.check();
       await opened.store.close();
+    });
+
+    it('continues an export after a restart, breaks one off that it cannot continue, and begins none', async () => {
+      const [patient, hasty] = [await beginExport(server, patienceFor(10_000)), await beginExport(server, 50)];
+      const restart = await server.halt();
+      const whole = patient.readOn();
+      await assert.rejects(hasty.readOn());
+      assert.equal((await hasty.ask()).status, 503);
+      await restart();
+      const submissions = parseJson(await whole);
+      assert.ok(isArray(submissions));
+      assert.equal(submissions.length, 3000);
+      await Promise.all([patient.store.close(), hasty.store.close()]);
     });
 
     it('finds a submission by its id when the connection is cut after the commit was sent', async () => {
