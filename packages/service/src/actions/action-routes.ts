@@ -1,7 +1,7 @@
 import { nextId } from '../database/ids.js';
 import type { IdStore } from '../database/ids.js';
 import type { FieldStore } from '../fields/field-store.js';
-import { logicWarnings } from '../fields/field-warnings.js';
+import { actionWarnings } from '../fields/field-warnings.js';
 import type { FormStore } from '../forms/form-store.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
@@ -37,10 +37,9 @@ async function listFieldIds(store: ActionRouteStore, formId: number): Promise<re
   return (await store.listFields(formId)).map((field) => field.id);
 }
 
-/** Returns an action as it is answered to who wrote it, with what can't work in its logic. */
+/** Returns an action as it is answered to who wrote it, with what can't work in it. */
 async function shapeWritten({ store, type }: ActionRouteOptions, action: ActionRecord): Promise<JsonObject> {
-  const fieldIds = await listFieldIds(store, action.formId);
-  return { ...actionShape(type, action), ...logicWarnings(action.settings['logic'], fieldIds) };
+  return { ...actionShape(type, action), ...actionWarnings(action, await store.listFields(action.formId)) };
 }
 
 async function list({ store, type }: ActionRouteOptions, { id }: Call): Promise<Response> {

@@ -5,6 +5,7 @@ import { erasing } from '../erasing/conformance/erasing.js';
 import { onePerson } from '../erasing/conformance/one-person.js';
 import { fieldValues } from '../fields/conformance/field-values.js';
 import { fields } from '../fields/conformance/fields.js';
+import { ruleWarnings } from '../fields/conformance/rule-warnings.js';
 import { files } from '../submissions/conformance/files.js';
 import { folders } from '../folders/conformance/folders.js';
 import { forms } from '../forms/conformance/forms.js';
@@ -39,6 +40,7 @@ export const conformance: readonly Case[] = [
   ...folders,
   ...fields,
   ...fieldValues,
+  ...ruleWarnings,
   ...roundTrip,
   ...submissions,
   ...search,

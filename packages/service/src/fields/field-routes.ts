@@ -1,3 +1,4 @@
+import type { ActionStore } from '../actions/action-store.js';
 import { created, requireRecord, parseId, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import type { JsonObject } from '../values/json.js';
@@ -15,13 +16,25 @@ export interface FieldForms {
 
 /** The surroundings of the routes of fields. */
 export interface FieldContext {
-  readonly store: FieldStore & IdStore & FieldForms;
+  readonly store: FieldStore & IdStore & FieldForms & Pick<ActionStore, 'listActions'>;
 }
 
-/** Returns a field as it is answered to who wrote it, with what can't work in it. */
-async function shapeWritten({ store }: FieldContext, found: FieldRecord | undefined): Promise<JsonObject> {
+/** Returns what can't work because of a field that was written or deleted. */
+async function listWarnings({ store }: FieldContext, { id, formId }: FieldRecord): Promise<JsonObject> {
+  return fieldWarnings(id, await store.listFields(formId), await store.listActions(formId));
+}
+
+/** Returns a field as it is answered to who wrote it. */
+async function shapeWritten(context: FieldContext, found: FieldRecord | undefined): Promise<JsonObject> {
   const field = requireRecord(found, 'field');
-  return { ...fieldShape(field), ...fieldWarnings(field, await store.listFields(field.formId)) };
+  return { ...fieldShape(field), ...(await listWarnings(context, field)) };
+}
+
+async function remove(context: FieldContext, { id }: Call): Promise<Response> {
+  const { store } = context;
+  const field = requireRecord(await store.field(parseId(id, 'field')), 'field');
+  requireRecord(await store.removeField(field.id), 'field');
+  return success(field.id, await listWarnings(context, field));
 }
 
 async function create(context: FieldContext, call: Call): Promise<Response> {
@@ -55,11 +68,7 @@ export function fieldRoutes(context: FieldContext): Routes {
     '/field/:id': {
       GET: async ({ id }) => Response.json(fieldShape(requireRecord(await store.field(parseId(id, 'field')), 'field'))),
       PUT: (call) => change(context, call),
-      DELETE: async ({ id }) => {
-        const fieldId = parseId(id, 'field');
-        requireRecord(await store.removeField(fieldId), 'field');
-        return success(fieldId);
-      },
+      DELETE: (call) => remove(context, call),
     },
   };
 }

@@ -1,67 +1,29 @@
-import { isArray, isObject, scalarText } from '../values/json.js';
-import type { Json, JsonObject } from '../values/json.js';
+import type { ActionRecord } from '../actions/action-store.js';
+import type { JsonObject } from '../values/json.js';
+import { findActionFaults, findFaults } from './field-faults.js';
+import type { Fault } from './field-faults.js';
 import type { FieldRecord } from './field-store.js';
 
-/** Lists the ids that the checks of logic name, each once. */
-function testedIds(logic: Json | undefined): readonly string[] {
-  const checks = isObject(logic) && isArray(logic['checks']) ? logic['checks'] : [];
-  return [...new Set(checks.flatMap((check) => (isObject(check) ? (scalarText(check['field']) ?? []) : [])))];
+/** Returns the part of an answer that tells faults. Without any there is no key. The key is an extension. */
+const toAnswer = (faults: readonly Fault[]): JsonObject =>
+  faults.length === 0 ? {} : { warnings: faults.map(({ sentence }) => sentence) };
+
+/** Returns what can't work in the rules of a form, for who wrote the form. */
+export function formWarnings(fields: readonly FieldRecord[]): JsonObject {
+  return toAnswer(findFaults(fields));
 }
 
-/** Lists the ids that a calculation names, each once. */
-function termIds(calculation: string): readonly string[] {
-  return [...new Set(Array.from(calculation.matchAll(/\[(\d+)/g), ([, id = '']) => id))];
+/** Returns what of it concerns one field, for who wrote or deleted that field: rules of others name it, too. */
+export function fieldWarnings(
+  id: number,
+  fields: readonly FieldRecord[],
+  actions: readonly ActionRecord[],
+): JsonObject {
+  const faults = [...findFaults(fields), ...actions.flatMap((action) => findActionFaults(action, fields))];
+  return toAnswer(faults.filter(({ fieldIds }) => fieldIds.includes(id)));
 }
 
-/** Tells whether the terms, signs and brackets of a calculation fit. Each text is read once from its start to its end. */
-function fits(calculation: string): boolean {
-  let [depth, wantsTerm] = [0, true];
-  for (const [token] of calculation.matchAll(/\[[^\]]*\]|[\d.]+|[-+*/()]/g)) {
-    const isSign = /^[-+*/]$/.test(token);
-    if (isSign ? wantsTerm && !/[-+]/.test(token) : (token === ')') === wantsTerm) return false;
-    if (token === '(') depth += 1;
-    if (token === ')') depth -= 1;
-    if (depth < 0) return false;
-    wantsTerm = isSign || token === '(';
-  }
-  return depth === 0 && !wantsTerm;
-}
-
-/** Describes the fields that logic or a calculation names although the form does not have them. */
-function describeMissing(what: string, named: readonly string[], fieldIds: readonly number[]): readonly string[] {
-  const ids = new Set(fieldIds.map(String));
-  const missing = named.filter((id) => !ids.has(id));
-  return missing.map((id) => `The ${what} names field ${id.slice(0, 20)}, which this form does not have`);
-}
-
-function describeOwn(what: string, named: readonly string[], own: number): readonly string[] {
-  return named.includes(String(own)) ? [`The ${what} names its own field`] : [];
-}
-
-const toAnswer = (warnings: readonly string[]): JsonObject => (warnings.length === 0 ? {} : { warnings });
-
-// Decision 0037: what is kept and can't work is told. Source of keeping it: missing fields, circles and unfit brackets, recorded 2023 and 2025.
-/**
- * Returns what a field's logic and calculation say that can't work: the service keeps it, as recorded, and tells. Without anything to tell,
- * there is no key. The key is an extension.
- * @param fields The fields of its form.
- */
-export function fieldWarnings({ id, settings }: FieldRecord, fields: readonly FieldRecord[]): JsonObject {
-  const ids = fields.map((field) => field.id);
-  const calculation = scalarText(settings['calculation']) ?? '';
-  const [tested, terms] = [testedIds(settings['logic']), termIds(calculation)];
-  return toAnswer([
-    ...describeOwn('logic', tested, id),
-    ...describeMissing('logic', tested, ids),
-    ...describeOwn('calculation', terms, id),
-    ...describeMissing('calculation', terms, ids),
-    ...(calculation.trim() === '' || fits(calculation)
-      ? []
-      : ['The calculation has signs or brackets that do not fit']),
-  ]);
-}
-
-/** Returns the same for the logic of a mail or a webhook. */
-export function logicWarnings(logic: Json | undefined, fieldIds: readonly number[]): JsonObject {
-  return toAnswer(describeMissing('logic', testedIds(logic), fieldIds));
+/** Returns what can't work in a mail or a webhook, for who wrote it. */
+export function actionWarnings(action: ActionRecord, fields: readonly FieldRecord[]): JsonObject {
+  return toAnswer(findActionFaults(action, fields));
 }

@@ -10,6 +10,7 @@ import {
   SENT_FLAG,
   TEXT,
   unchanged,
+  WARNINGS,
 } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 
@@ -96,7 +97,7 @@ const FORM_REQUEST = request('two clients’ lists; the official client; the nam
   ...unchanged(
     'id', 'viewkey', 'created', 'updated', 'deleted', 'views', 'url', 'edit_url', 'rss_url', 'html', 'v4html', 'javascript',
     'submissions', 'submissions_unread', 'submissions_today', 'last_submission_id', 'last_submission_time', 'permissions',
-    'can_edit',
+    'can_edit', 'warnings',
   ),
 }); // prettier-ignore
 
@@ -106,7 +107,11 @@ export const formDescription: TableDescription = {
   about: 'Forms with their settings: list, make, read, change, copy and delete them.',
   schemas: {
     FormSummary: record(KEYS, SUMMARY, ABSENT),
-    Form: record(KEYS, { ...SUMMARY, javascript: TEXT, html: TEXT, fields: describeList('Field') }, ABSENT),
+    Form: record(
+      KEYS,
+      { ...SUMMARY, javascript: TEXT, html: TEXT, fields: describeList('Field'), warnings: WARNINGS },
+      [...ABSENT, 'warnings'],
+    ),
     FormList: record('recorded 2014; total: two clients', {
       forms: {
         oneOf: [describeList('FormSummary'), { type: 'object', additionalProperties: describeList('FormSummary') }],

@@ -69,7 +69,7 @@ const REFUSED: Readonly<Record<string, Reader>> = {
 const OWN = [
   'id', 'viewkey', 'created', 'updated', 'deleted', 'views', 'url', 'edit_url', 'rss_url', 'html', 'v4html', 'javascript',
   'submissions', 'submissions_unread', 'submissions_today', 'last_submission_id', 'last_submission_time', 'permissions',
-  'can_edit',
+  'can_edit', 'warnings',
 ] as const; // prettier-ignore
 
 const READ_HERE = ['name', 'folder', 'active', 'inactive', 'fields'];

@@ -2,6 +2,7 @@ import { copyFields } from '../fields/field-copy.js';
 import { fieldRequest } from '../fields/field-request.js';
 import { fieldShape } from '../fields/field-shape.js';
 import type { FieldRecord, FieldStore } from '../fields/field-store.js';
+import { formWarnings } from '../fields/field-warnings.js';
 import { expandNames } from '../http/array-notation.js';
 import { ServiceError } from '../http/errors.js';
 import { nextPageHeader, readSlice } from '../http/paging.js';
@@ -38,11 +39,20 @@ export interface FormContext {
   readonly newKey: () => string;
 }
 
-async function shapeForm(context: FormContext, form: FormRecord, origin: string): Promise<JsonObject> {
-  const counts = await context.store.counts([form.id], findEasternMidnight(context.now()));
-  const fields = await context.store.listFields(form.id);
-  return formShape(form, requireRecord(counts.get(form.id), 'form'), origin, fields);
+/** Returns a form with its fields. Who wrote it is also told what can't work in them. */
+async function shapeForm(
+  { store, now }: FormContext,
+  form: FormRecord,
+  origin: string,
+  tell: (fields: readonly FieldRecord[]) => JsonObject = () => ({}),
+): Promise<JsonObject> {
+  const counts = await store.counts([form.id], findEasternMidnight(now()));
+  const fields = await store.listFields(form.id);
+  return { ...formShape(form, requireRecord(counts.get(form.id), 'form'), origin, fields), ...tell(fields) };
 }
+
+const shapeWritten = (context: FormContext, form: FormRecord, origin: string): Promise<JsonObject> =>
+  shapeForm(context, form, origin, formWarnings);
 
 async function requireFolder(context: FormContext, { folder }: FormChanges): Promise<void> {
   if (folder === undefined || folder === 0 || (await context.store.folder(folder)) !== undefined) return;
@@ -114,7 +124,7 @@ async function create(context: FormContext, call: Call): Promise<Response> {
   await requireFolder(context, changes);
   const form = await newForm(context, changes);
   await context.store.addForm(form, await newFields(context, form.id, values['fields']));
-  return created('form', await shapeForm(context, form, call.origin), call);
+  return created('form', await shapeWritten(context, form, call.origin), call);
 }
 
 /** Refuses fields that differ from those of the form: fields change at their own addresses. */
@@ -134,7 +144,7 @@ async function change(context: FormContext, { id, body, origin }: Call): Promise
   await refuseOtherFields(context, formId, values['fields']);
   await requireFolder(context, changes);
   const form = requireRecord(await store.updateForm(formId, changes, now()), 'form');
-  return Response.json(await shapeForm(context, form, origin));
+  return Response.json(await shapeWritten(context, form, origin));
 }
 
 /**
@@ -148,7 +158,7 @@ async function copy(context: FormContext, call: Call): Promise<Response> {
   const form = await newForm(context, { ...original, name: `${original.name} - COPY` });
   const ids = await context.store.nextIds('field', fields.length);
   await context.store.addForm(form, copyFields(fields, form.id, ids));
-  return created('form', await shapeForm(context, form, call.origin), call);
+  return created('form', await shapeWritten(context, form, call.origin), call);
 }
 
 async function read(context: FormContext, { id, origin }: Call): Promise<Response> {

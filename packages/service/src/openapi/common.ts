@@ -1,4 +1,4 @@
-import { IGNORED, describeChoice, record, ref, TEXT } from './operation.js';
+import { IGNORED, describeChoice, record, ref, TEXT, WARNINGS } from './operation.js';
 import type { Schema } from './operation.js';
 
 /** The schemas that all tables share. */
@@ -21,7 +21,11 @@ export const COMMON: Readonly<Record<string, Schema>> = {
     { status: describeChoice('error'), error: TEXT, code: TEXT },
     ['code'],
   ),
-  Success: record('recorded 2014', { success: describeChoice('1'), id: ref('Id'), ignored: IGNORED }, ['ignored']),
+  Success: record(
+    'recorded 2014',
+    { success: describeChoice('1'), id: ref('Id'), ignored: IGNORED, warnings: WARNINGS },
+    ['ignored', 'warnings'],
+  ),
   Logic: {
     'x-source': 'recorded 2023 and 2025; the words documented',
     type: 'object',

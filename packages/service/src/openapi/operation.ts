@@ -98,7 +98,8 @@ export const IGNORED: Schema = {
 export const WARNINGS: Schema = {
   type: 'array',
   items: { type: 'string' },
-  description: 'An extension, after a write alone: what of its logic and calculation can’t work; absent where all can',
+  description:
+    'An extension, after a write alone: the logic, calculations and receivers that can’t work because of it; absent where all can',
 };
 
 /** Another schema of the description. */

@@ -92,8 +92,9 @@ export const actions: readonly Case[] = [
       const logicOf = (field: string) => ({ action: 'show', conditional: 'all', checks: [{ field, condition: 'equals', option: 'x' }] }); // prettier-ignore
       for (const [kind, body] of Object.entries(smallest)) {
         const made = await client.ok('POST', `form/${id}/${kind}`, { ...body, logic: logicOf('999999') });
-        assert.deepEqual(made['warnings'], ['The logic names field 999999, which this form does not have']);
         const own = `${kind}/${expectText(made, 'id')}`;
+        const sentence = `The logic of ${own.replace('/', ' ')} names field 999999, which this form does not have`;
+        assert.deepEqual(made['warnings'], [sentence]);
         const { warnings: _told, ...kept } = made;
         assert.deepEqual(await client.ok('GET', own), kept);
         assert.ok(!('warnings' in (await client.ok('PUT', own, { ...made, logic: logicOf(email) }))));

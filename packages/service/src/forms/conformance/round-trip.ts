@@ -14,7 +14,7 @@ const SEED = 20_260_101;
 const ONE_OF = 10;
 
 /** Keys that differ in every form: ids, times, addresses, and the pages that hold them. */
-const OTHER_EACH_TIME = ['id', 'viewkey', 'created', 'updated', 'url', 'edit_url', 'html', 'javascript'];
+const OTHER_EACH_TIME = ['id', 'viewkey', 'created', 'updated', 'url', 'edit_url', 'html', 'javascript', 'warnings'];
 
 /** Returns a form's fields with their places in the form in place of ids, also where they name other fields. */
 function fieldsWithPlaces(fields: readonly JsonObject[]): readonly JsonObject[] {
@@ -63,7 +63,8 @@ export const roundTrip: readonly Case[] = [
     name: 'any form can be created again from its answers, equal key by key, and names its own fields',
     async run(client) {
       for (const [index, given] of randomForms(FORMS, SEED).entries()) {
-        const first = await client.ok('POST', 'form', given);
+        // the forms are random, so their rules may need each other
+        const { warnings: _told, ...first } = await client.ok('POST', 'form', given);
         const read = await client.ok('GET', `form/${expectText(first, 'id')}`);
         assert.equal(JSON.stringify(read), JSON.stringify(first));
         assertGiven({ type: 'form', ...given }, { type: 'form', ...read });
