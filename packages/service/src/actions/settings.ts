@@ -1,6 +1,7 @@
 import { logicRequest } from '../fields/logic-request.js';
-import { invalidValue, readText } from '../http/parameters.js';
-import { isOn, parseJson } from '../values/json.js';
+import { ServiceError } from '../http/errors.js';
+import { invalidValue, readFlag, readText } from '../http/parameters.js';
+import { parseSentJson } from '../http/parse-sent-json.js';
 import type { Json } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
 
@@ -17,7 +18,7 @@ export function textSetting(initial = ''): Setting {
 }
 
 /** The setting of a flag, kept as `0` or `1`. */
-export const FLAG_SETTING: Setting = { initial: '0', read: (value) => (isOn(value) ? '1' : '0') };
+export const FLAG_SETTING: Setting = { initial: '0', read: (value, name) => (readFlag(name, value) ? '1' : '0') };
 
 /** Returns the setting of one of several words. The first word is its first value. */
 export function wordSetting(...words: readonly [string, ...string[]]): Setting {
@@ -35,8 +36,9 @@ export function wordSetting(...words: readonly [string, ...string[]]): Setting {
 function parseJsonLogic(value: Json): Json {
   if (typeof value !== 'string' || value.trim() === '') return value;
   try {
-    return parseJson(value);
-  } catch {
+    return parseSentJson(value);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
     throw invalidValue('The logic must be an object, or a text that is valid JSON');
   }
 }

@@ -20,6 +20,7 @@ import { owner } from '../owner/conformance/owner.js';
 import { ownerErasing } from '../owner/conformance/owner-erasing.js';
 import { paging } from '../submissions/conformance/paging.js';
 import { partials } from '../partials/conformance/partials.js';
+import { refusals } from './refusals.js';
 import { roundTrip } from '../forms/conformance/round-trip.js';
 import { search } from '../submissions/conformance/search.js';
 import { samples } from './samples.js';
@@ -36,6 +37,7 @@ export const conformance: readonly Case[] = [
   ...samples,
   ...wire,
   ...bodies,
+  ...refusals,
   ...forms,
   ...folders,
   ...fields,

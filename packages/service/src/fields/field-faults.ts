@@ -122,16 +122,21 @@ export function findFaults(fields: readonly Field[]): readonly Fault[] {
   return [...ofFields, ...findCircularRules(fields)];
 }
 
-/** Finds the same in the settings of a mail or a webhook. */
+/** The settings of mails and webhooks that are kept and do nothing. */
+const WITHOUT_EFFECT = ['delay', 'include_pdf_attachment', 'attach_limit', 'standardize_field_values'];
+
+/** Finds the same in the settings of a mail or a webhook, and those that do nothing here. */
 export function findActionFaults(
   { id, kind, settings }: Pick<ActionRecord, 'id' | 'kind' | 'settings'>,
   fields: readonly Field[],
 ): readonly Fault[] {
   const known = byId(fields);
   const named = (name: string): readonly string[] => [scalarText(settings[name]) ?? ''].filter((text) => text !== '');
+  const idle = WITHOUT_EFFECT.filter((name) => !['', '0'].includes(scalarText(settings[name]) ?? ''));
   return [
     ...findWrongNames(`logic of ${kind} ${id}`, testedIds(settings['logic']), known),
     ...findWrongNames(`to_field of ${kind} ${id}`, named('to_field'), known),
     ...findWrongNames(`from_value of ${kind} ${id}`, settings['from_type'] === 'field' ? named('from_value') : [], known), // prettier-ignore
+    ...idle.map((name) => ({ fieldIds: [], sentence: `The ${name} of ${kind} ${id} is kept, and does nothing here` })),
   ];
 }

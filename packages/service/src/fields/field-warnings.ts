@@ -5,12 +5,14 @@ import type { Fault } from './field-faults.js';
 import type { FieldRecord } from './field-store.js';
 
 /** Returns the part of an answer that tells faults. Without any there is no key. The key is an extension. */
-const toAnswer = (faults: readonly Fault[]): JsonObject =>
-  faults.length === 0 ? {} : { warnings: faults.map(({ sentence }) => sentence) };
+function toAnswer(faults: readonly Fault[], others: readonly string[] = []): JsonObject {
+  const warnings = [...faults.map(({ sentence }) => sentence), ...others];
+  return warnings.length === 0 ? {} : { warnings };
+}
 
-/** Returns what can't work in the rules of a form, for who wrote the form. */
-export function formWarnings(fields: readonly FieldRecord[]): JsonObject {
-  return toAnswer(findFaults(fields));
+/** Returns what can't work in the rules of a form, for who wrote the form. @param others What else it must be told. */
+export function formWarnings(fields: readonly FieldRecord[], others: readonly string[] = []): JsonObject {
+  return toAnswer(findFaults(fields), others);
 }
 
 /** Returns what of it concerns one field, for who wrote or deleted that field: rules of others name it, too. */

@@ -1,8 +1,7 @@
 import { nextPageHeader, readSlice } from '../http/paging.js';
-import { invalidValue, refuseUnknown } from '../http/parameters.js';
+import { invalidValue, readText, refuseUnknown } from '../http/parameters.js';
 import { created, requireRecord, parseId } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
-import { scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import { nextId } from '../database/ids.js';
 import type { IdStore } from '../database/ids.js';
@@ -42,14 +41,14 @@ async function readBody({ body }: Call): Promise<JsonObject> {
 
 function readName(body: JsonObject): string | undefined {
   if (!Object.hasOwn(body, 'name')) return undefined;
-  const name = (scalarText(body['name']) ?? '').trim();
+  const name = readText('name', body['name'] ?? '').trim();
   if (name === '') throw invalidValue('A folder name was not supplied');
   return name;
 }
 
 async function readParent({ store }: FolderContext, body: JsonObject): Promise<number | undefined> {
   if (!Object.hasOwn(body, 'parent')) return undefined;
-  const parent = parseId(scalarText(body['parent']) || '0', 'folder');
+  const parent = parseId(readText('parent', body['parent'] ?? '') || '0', 'folder');
   if (parent === 0 || (await store.folder(parent)) !== undefined) return parent;
   throw invalidValue('The parent folder was not found');
 }

@@ -1,4 +1,4 @@
-import { paging } from '../openapi/common.js';
+import { AS_IF_LISTED, paging } from '../openapi/common.js';
 import {
   LINK,
   describeList,
@@ -149,6 +149,7 @@ export const formDescription: TableDescription = {
       GET: {
         summary: 'Read a form',
         source: 'recorded 2023 and 2025',
+        query: AS_IF_LISTED,
         answer: 'Form',
         errors: [400, 404],
         examples: [{}],

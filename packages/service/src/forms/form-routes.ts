@@ -1,3 +1,4 @@
+import type { ActionStore } from '../actions/action-store.js';
 import { copyFields } from '../fields/field-copy.js';
 import { fieldRequest } from '../fields/field-request.js';
 import { fieldShape } from '../fields/field-shape.js';
@@ -6,7 +7,7 @@ import { formWarnings } from '../fields/field-warnings.js';
 import { expandNames } from '../http/array-notation.js';
 import { ServiceError } from '../http/errors.js';
 import { nextPageHeader, readSlice } from '../http/paging.js';
-import { parseJsonText, invalidValue } from '../http/parameters.js';
+import { parseJsonText, invalidValue, readFlag, refuseUnknown } from '../http/parameters.js';
 import { created, requireRecord, parseId, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import { findEasternMidnight } from '../values/eastern-time.js';
@@ -33,6 +34,7 @@ export interface FormContext {
     FormCounter &
     IdStore &
     Pick<FieldStore, 'listFields'> &
+    Pick<ActionStore, 'listActions'> &
     Pick<FolderStore, 'folder' | 'folders'>;
   readonly now: () => Date;
   /** Creates the `viewkey` of a form. */
@@ -52,7 +54,7 @@ async function shapeForm(
 }
 
 const shapeWritten = (context: FormContext, form: FormRecord, origin: string): Promise<JsonObject> =>
-  shapeForm(context, form, origin, formWarnings);
+  shapeForm(context, form, origin, (fields) => formWarnings(fields));
 
 async function requireFolder(context: FormContext, { folder }: FormChanges): Promise<void> {
   if (folder === undefined || folder === 0 || (await context.store.folder(folder)) !== undefined) return;
@@ -99,7 +101,9 @@ async function list(context: FormContext, call: Call): Promise<Response> {
   const ids = items.map((form) => form.id);
   const counts = await context.store.counts(ids, findEasternMidnight(context.now()));
   const shape = (form: FormRecord): JsonObject => formSummary(form, requireRecord(counts.get(form.id), 'form'), origin);
-  const forms = query.get('folders') === '1' ? await groupByFolder(context, items, shape) : items.map(shape);
+  const forms = readFlag('folders', query.get('folders') ?? '')
+    ? await groupByFolder(context, items, shape)
+    : items.map(shape);
   return Response.json({ forms, total }, { headers: nextPageHeader(call, slice, total) });
 }
 
@@ -154,11 +158,15 @@ async function change(context: FormContext, { id, body, origin }: Call): Promise
 async function copy(context: FormContext, call: Call): Promise<Response> {
   const original = await context.store.form(parseId(call.id, 'form'));
   if (original === undefined) throw new ServiceError('not-found', 'A valid form id was not supplied');
+  refuseUnknown(await call.body(), [], 'copy');
   const fields = await context.store.listFields(original.id);
   const form = await newForm(context, { ...original, name: `${original.name} - COPY` });
   const ids = await context.store.nextIds('field', fields.length);
   await context.store.addForm(form, copyFields(fields, form.id, ids));
-  return created('form', await shapeWritten(context, form, call.origin), call);
+  const actions = await context.store.listActions(original.id);
+  const tell = (copied: readonly FieldRecord[]): JsonObject =>
+    formWarnings(copied, actions.length === 0 ? [] : ['The mails and webhooks of the form were not copied']);
+  return created('form', await shapeForm(context, form, call.origin, tell), call);
 }
 
 async function read(context: FormContext, { id, origin }: Call): Promise<Response> {

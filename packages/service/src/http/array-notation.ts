@@ -1,12 +1,10 @@
-import { ServiceError } from './errors.js';
+import { givenTwice, ServiceError } from './errors.js';
 import { isArray, isObject } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 
 /** The limit of parameters, more than the largest form has. Each costs memory. */
 const MAX_PARAMETERS = 50_000;
 const MAX_DEPTH = 8;
-/** The letters of a name that a sentence repeats. */
-const SHOWN_LETTERS = 100;
 
 /** The values below a name. `next` is the index for `[]`. */
 interface Branch {
@@ -21,10 +19,6 @@ interface Leaf {
 const newBranch = (): Branch => ({ children: new Map(), next: 0 });
 
 const isBranch = (node: Branch | Leaf): node is Branch => 'children' in node;
-
-function givenTwice(name: string): ServiceError {
-  return new ServiceError('invalid-body', `"${name.slice(0, SHOWN_LETTERS)}" is given twice`);
-}
 
 /** Splits a name: `a[b][]` → `["a", "b", ""]`. A malformed name is a single part. */
 function splitName(name: string): readonly string[] {

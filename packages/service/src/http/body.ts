@@ -1,10 +1,11 @@
-import { isObject, parseJson } from '../values/json.js';
+import { isObject } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { expandNames, parseArrayNotation } from './array-notation.js';
 import type { Share } from './byte-budget.js';
 import { ServiceError } from './errors.js';
 import { Growing, LARGE_FROM } from './large-values.js';
 import type { LargeValues } from './large-values.js';
+import { parseSentJson } from './parse-sent-json.js';
 import { JsonScanner } from './scan-json.js';
 import { UrlencodedScanner } from './scan-urlencoded.js';
 import { assertStorable } from './storable-request.js';
@@ -50,8 +51,9 @@ async function readPieces(request: Request, limit: number, take: (bytes: Uint8Ar
 function parseJsonBody(text: string): JsonObject {
   let value: Json;
   try {
-    value = parseJson(text);
-  } catch {
+    value = parseSentJson(text);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
     throw new ServiceError('invalid-body', 'The request is not valid JSON');
   }
   if (!isObject(value)) throw new ServiceError('invalid-body', 'The request must be a JSON object');
@@ -96,6 +98,17 @@ function isDeeperThan(levels: number, value: Json): boolean {
 
 const JSON_TYPE = 'application/json';
 const URLENCODED_TYPE = 'application/x-www-form-urlencoded';
+
+/** Returns the refusal of a body that would be read as what it is not. */
+function refuseType(type: string, parameters: readonly string[], encoding: string): ServiceError | undefined {
+  const refuse = (sentence: string): ServiceError => new ServiceError('media-type', sentence);
+  if (encoding.toLowerCase() !== 'identity') return refuse('The body must not be compressed');
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?(?:utf-?8|us-ascii)"?$/.test(charset))
+    return refuse('The charset must be utf-8');
+  if (type === JSON_TYPE || type === URLENCODED_TYPE || type === '') return undefined;
+  return refuse(`The content type must be ${JSON_TYPE} or ${URLENCODED_TYPE}`);
+}
 
 /** The surroundings of a body. */
 export interface BodyOptions {
@@ -157,13 +170,13 @@ class BodyReader {
  * Source: the documentation names urlencoded (the default), JSON and XML, and 415 for other types. XML is left out here.
  */
 export async function readBody(request: Request, options: BodyOptions): Promise<JsonObject> {
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
-  const isKnown = type === JSON_TYPE || type === URLENCODED_TYPE || type === '';
-  const reader = new BodyReader(type === JSON_TYPE, isKnown ? options : { ...options, large: undefined });
+  const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';').map((part) => part.trim()); // prettier-ignore
+  const refusal = refuseType(type, parameters, request.headers.get('Content-Encoding') ?? 'identity');
+  const reader = new BodyReader(type === JSON_TYPE, refusal ? { ...options, large: undefined } : options);
   await readPieces(request, options.limit, (bytes) => reader.take(bytes));
   const { bytes, isJson } = await reader.end();
   if (bytes.length === 0) return {};
-  if (!isKnown) throw new ServiceError('media-type', `The content type must be ${JSON_TYPE} or ${URLENCODED_TYPE}`);
+  if (refusal) throw refusal;
   const text = decodeUtf8(bytes);
   return checkBody(isJson ? parseJsonBody(text) : parseArrayNotation(text));
 }

@@ -25,6 +25,9 @@ export type ErrorCode =
   | 'method'
   | 'unknown-path';
 
+/** The letters of a name that a sentence repeats. */
+const SHOWN_LETTERS = 100;
+
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   'invalid-id': 400,
   'not-found': 404,
@@ -98,6 +101,11 @@ export class ServiceError extends Error {
 export function storageFull(): ServiceError {
   const sentence = 'There is no room left to store this; nothing of it was stored, so try again later';
   return new ServiceError('storage-full', sentence, { 'Retry-After': '60' });
+}
+
+/** Returns the refusal of a name that is given twice, because one of its values would be lost. */
+export function givenTwice(name: string): ServiceError {
+  return new ServiceError('invalid-body', `"${name.slice(0, SHOWN_LETTERS)}" is given twice`);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { isArray, isObject, parseJson, scalarText } from '../values/json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
-import { ServiceError } from './errors.js';
+import { givenTwice, ServiceError } from './errors.js';
+import { parseSentJson } from './parse-sent-json.js';
 
 /** The letters of a name that a sentence repeats. */
 const SHOWN_LETTERS = 100;
@@ -17,6 +18,14 @@ export function refuseUnknown(body: JsonObject, known: readonly string[], noun: 
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw invalidValue(`"${unknown.slice(0, SHOWN_LETTERS)}" is not a parameter of a ${noun}`);
+}
+
+/** Refuses a query with an unknown name, which would be an answer to another question, or with a name that is given twice. */
+export function refuseWrongQuery(query: URLSearchParams, known: readonly string[] | undefined): void {
+  const names = [...query.keys()];
+  const twice = names.find((name, place) => names.indexOf(name) < place);
+  if (twice !== undefined) throw givenTwice(twice);
+  if (known) refuseUnknown(Object.fromEntries(query), [...known, 'oauth_token'], 'request to this address');
 }
 
 /** Reads a single posted value as text. */
@@ -41,10 +50,10 @@ export function readFlag(name: string, value: Json): boolean {
 export function parseJsonText(name: string, value: Json): Json {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
-    const parsed = parseJson(value);
+    const parsed = parseSentJson(value);
     if (isArray(parsed) || isObject(parsed)) return toStorable(parsed);
-  } catch {
-    // the error is below
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
   }
   throw invalidValue(`${name} is not valid JSON`);
 }

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { ServiceError } from './errors.js';
 import type { LargeValues } from './large-values.js';
+import { refuseUnknown, refuseWrongQuery } from './parameters.js';
 import { scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 
@@ -92,11 +93,37 @@ async function answer(handler: Handler, call: Call): Promise<Response> {
   }
 }
 
+/** The names that a request may have. Those of a list that is absent are checked by the route itself. */
+export interface KnownNames {
+  readonly query?: readonly string[];
+  readonly body?: readonly string[];
+}
+
+/** Refuses the names that a route does not know. */
+function limitTo({ query, body }: KnownNames, call: Call): Call {
+  refuseWrongQuery(call.query, query);
+  if (body === undefined) return call;
+  const read: Call['body'] = async (large) => {
+    const values = await call.body(large);
+    refuseUnknown(values, body, 'request to this address');
+    return values;
+  };
+  return { ...call, body: read };
+}
+
+/** The surroundings of mounted routes. */
+export interface MountOptions {
+  makeCall(context: HonoContext): Call;
+  namesOf(method: string, path: string): KnownNames;
+}
+
+// Decision 0037: nothing is dropped in silence.
 /** Adds routes to an app, and answers 405 to the other methods of each path. */
-export function mount(app: Hono, routes: Routes, makeCall: (context: HonoContext) => Call): void {
+export function mount(app: Hono, routes: Routes, { makeCall, namesOf }: MountOptions): void {
   for (const [path, methods] of Object.entries(routes)) {
     for (const [method, handler] of Object.entries(methods)) {
-      app.on(method, path, (context) => answer(handler, makeCall(context)));
+      const names = namesOf(method, path);
+      app.on(method, path, async (context) => answer(handler, limitTo(names, makeCall(context))));
     }
     const allow = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.all(path, ({ req }) => {

@@ -49,6 +49,11 @@ export const COMMON: Readonly<Record<string, Schema>> = {
   },
 };
 
+/** The parameters of a single record that is read as if it were a list. Source: one client, which asks for the first page of each. */
+export const AS_IF_LISTED: Readonly<Record<string, Schema>> = Object.fromEntries(
+  ['page', 'per_page'].map((name) => [name, { type: 'integer', description: 'Changes nothing here' }]),
+);
+
 /** Returns the parameters of a list. */
 export function paging(perPage: number, most: number): Readonly<Record<string, Schema>> {
   return {

@@ -1,4 +1,4 @@
-import type { Routes } from '../http/route.js';
+import type { MountOptions, Routes } from '../http/route.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { COMMON } from './common.js';
 import { EXAMPLE_IDS, filledIn, ref } from './operation.js';
@@ -121,6 +121,12 @@ function pathItem(path: string, tag: string, methods: Readonly<Record<string, Op
   );
   const elsewhere = path.startsWith('/admin/') ? { servers: [{ url: '/' }] } : {};
   return { ...elsewhere, ...Object.fromEntries(operations) };
+}
+
+/** Returns the names that the query of each request may have: those that are described. */
+export function knownNames(descriptions: readonly TableDescription[]): MountOptions['namesOf'] {
+  const described = Object.fromEntries(descriptions.flatMap(({ paths }) => Object.entries(paths)));
+  return (method, path) => ({ query: Object.keys(described[path]?.[method]?.query ?? {}) });
 }
 
 /**

@@ -4,6 +4,7 @@ import { readSlice } from '../http/paging.js';
 import { parseJsonText, invalidValue } from '../http/parameters.js';
 import { holdsAnswer, storedValue } from '../submissions/stored-value.js';
 import { submissionQuery } from '../submissions/submission-query.js';
+import { ignoredNames, readAnswer } from '../submissions/submission-request.js';
 import { isUploadType } from '../submissions/uploads.js';
 import { toHex } from '../values/bytes.js';
 import { isObject, isOn, ownProperty, scalarText } from '../values/json.js';
@@ -33,18 +34,25 @@ export async function digestKey(value: Json | undefined): Promise<string> {
   return toHex(new Uint8Array(digest));
 }
 
-/** Reads the answers so far. Answers that may not be kept, and unknown names, are left out. */
-export function partialAnswers(
-  fields: readonly FieldRecord[],
-  body: JsonObject,
-): { readonly answers: JsonObject; readonly state: JsonObject } {
+/** The answers so far, and the names that are left out: unknown ones, and those of answers that may not be kept. */
+interface PartialAnswers {
+  readonly answers: JsonObject;
+  readonly state: JsonObject;
+  readonly ignored: { readonly ignored?: readonly string[] };
+}
+
+/** The names that are kept beside the answers. */
+const KEPT = ['resume_key', 'values', 'user_agent', 'remote_addr'];
+
+/** Reads the answers so far. */
+export function partialAnswers(fields: readonly FieldRecord[], body: JsonObject): PartialAnswers {
   const given = parseJsonText('values', body['values'] ?? {});
   if (!isObject(given)) throw invalidValue('values must be an object');
   const answers: Record<string, Json> = {};
   const state: Record<string, Json> = {};
   for (const { id, type } of fields.filter(mayBeKept)) {
     const posted = ownProperty(body, `field_${id}`);
-    const text = posted === undefined ? '' : storedValue(type, posted);
+    const text = posted === undefined ? '' : storedValue(type, readAnswer(`field_${id}`, type, posted));
     if (text !== '') answers[String(id)] = text;
     const value = ownProperty(given, String(id));
     if (value !== undefined) state[String(id)] = value;
@@ -52,7 +60,9 @@ export function partialAnswers(
   if (JSON.stringify([answers, state]).length > MOST_LETTERS) {
     throw new ServiceError('body-too-large', `The answers are larger than ${MOST_LETTERS} bytes`);
   }
-  return { answers, state };
+  const { ignored = [] } = ignoredNames(fields, body, KEPT, mayBeKept);
+  const all = [...ignored, ...Object.keys(given).flatMap((id) => (Object.hasOwn(state, id) ? [] : [`values[${id}]`]))];
+  return { answers, state, ignored: all.length === 0 ? {} : { ignored: all } };
 }
 
 /**

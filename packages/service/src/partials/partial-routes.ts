@@ -3,13 +3,12 @@ import type { IdStore } from '../database/ids.js';
 import type { FieldStore } from '../fields/field-store.js';
 import type { FormRecord, FormStore } from '../forms/form-store.js';
 import { ServiceError } from '../http/errors.js';
-import { refuseUnknown } from '../http/parameters.js';
+import { readText, refuseUnknown } from '../http/parameters.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
-import { ignoredNames } from '../submissions/submission-request.js';
-import { isOn, scalarText } from '../values/json.js';
+import { isOn } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
-import { digestKey, mayBeKept, partialAnswers, partialQuery } from './partial-request.js';
+import { digestKey, partialAnswers, partialQuery } from './partial-request.js';
 import { partialShape } from './partial-shape.js';
 import { partialsExpireBefore } from './partial-store.js';
 import type { PartialRecord, PartialStore } from './partial-store.js';
@@ -58,17 +57,16 @@ async function save(context: PartialContext, call: Call): Promise<Response> {
   const values = await call.body();
   const keyDigest = await digestKey(values['resume_key']);
   const fields = await store.listFields(form.id);
-  const given = partialAnswers(fields, values);
+  const { ignored, ...given } = partialAnswers(fields, values);
   const partial = await store.savePartial({
     id: await nextId(store, 'partialsubmission'),
     formId: form.id,
     time: now(),
-    userAgent: scalarText(values['user_agent']) ?? '',
-    remoteAddr: scalarText(values['remote_addr']) ?? '',
+    userAgent: readText('user_agent', values['user_agent'] ?? ''),
+    remoteAddr: readText('remote_addr', values['remote_addr'] ?? ''),
     keyDigest,
     ...given,
   });
-  const ignored = ignoredNames(fields, values, ['resume_key', 'values'], mayBeKept);
   return created('partialsubmission', { ...partialShape(partial, fields), ...ignored }, call);
 }
 

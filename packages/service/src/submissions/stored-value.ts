@@ -1,4 +1,5 @@
-import { isArray, isObject, parseJson, scalarText } from '../values/json.js';
+import { parseSentJson } from '../http/parse-sent-json.js';
+import { isArray, isObject, scalarText } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { toStorable } from '../values/storable-text.js';
 
@@ -76,7 +77,7 @@ export function readPosted(type: string, posted: Json): Json {
   if (typeof posted !== 'string' || !/^\s*[[{]/.test(posted)) return posted;
   if (!hasSubfields(type) && type !== 'checkbox') return posted;
   try {
-    const value = toStorable(parseJson(posted));
+    const value = toStorable(parseSentJson(posted));
     return isObject(value) === hasSubfields(type) && typeof value === 'object' && value !== null ? value : posted;
   } catch {
     return posted;

@@ -1,4 +1,4 @@
-import { paging } from '../openapi/common.js';
+import { AS_IF_LISTED, paging } from '../openapi/common.js';
 import { IGNORED, describeList, LOCATION, describeChoice, record, ref, SENT_FLAG, TEXT } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
 
@@ -15,6 +15,11 @@ const SEARCHES = Object.fromEntries(
     [`search_field_${number}`, TEXT],
     [`search_value_${number}`, TEXT],
   ]),
+);
+
+/** The parameters that change nothing here. Source: the official client. */
+const WITHOUT_EFFECT = Object.fromEntries(
+  ['expand_data', 'encryption_password'].map((name) => [name, { description: 'Changes nothing here' }]),
 );
 
 const HEAD: Readonly<Record<string, Schema>> = {
@@ -94,7 +99,7 @@ export const submissionDescription: TableDescription = {
       GET: {
         summary: 'List the submissions of a form, the newest first',
         source: 'recorded 2014; the parameters: the official client',
-        query: { ...LIST_QUERY, data: SENT_FLAG, ...SEARCHES },
+        query: { ...LIST_QUERY, data: SENT_FLAG, ...SEARCHES, ...WITHOUT_EFFECT },
         answer: 'SubmissionList',
         errors: [400, 404],
         examples: [
@@ -128,6 +133,7 @@ export const submissionDescription: TableDescription = {
       GET: {
         summary: 'Read a submission',
         source: 'recorded 2014 and 2023',
+        query: AS_IF_LISTED,
         answer: 'Submission',
         errors: [400, 404],
         examples: [{}],

@@ -10,25 +10,14 @@ const MOST_SEARCHES = 11;
 
 const NUMBERS = Array.from({ length: MOST_SEARCHES }, (_, index) => index);
 
-/**
- * The parameters of the list. `expand_data` and `encryption_password` change nothing here. Source: the official client; the token recorded
- * 2016.
- */
-const KNOWN: ReadonlySet<string> = new Set([
-  'page', 'per_page', 'sort', 'min_time', 'max_time', 'data', 'expand_data', 'encryption_password', 'oauth_token',
-  ...NUMBERS.flatMap((number) => [`search_field_${number}`, `search_value_${number}`]),
-]); // prettier-ignore
-
 const refuse = (sentence: string): ServiceError => new ServiceError('invalid-value', sentence);
 
 // Decision 0037: nothing is dropped in silence.
 /**
- * Refuses a filter that the list cannot have: an unknown parameter, a value without its field, a field of another form. Without the filter,
+ * Refuses a filter that the list cannot have: a value without its field, a field of another form. Without the filter,
  * the list would have what was not asked for.
  */
 export function refuseWrongFilters(query: URLSearchParams, fields: readonly { readonly id: number }[]): void {
-  const unknown = [...query.keys()].find((name) => !KNOWN.has(name));
-  if (unknown !== undefined) throw refuse(`"${unknown.slice(0, 100)}" is not a parameter of a list of submissions`);
   const ids = new Set(fields.map((field) => String(field.id)));
   for (const number of NUMBERS) {
     const field = query.get(`search_field_${number}`) ?? '';

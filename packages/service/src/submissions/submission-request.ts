@@ -24,8 +24,9 @@ const isNested = (value: Json): boolean => isArray(value) || isObject(value);
 /** Tells whether a row of a matrix has a list of columns, which are texts. */
 const isRow = (type: string, part: Json): boolean => type === 'matrix' && isArray(part) && !part.some(isNested);
 
-/** Refuses an answer that no text can represent: values deeper than an option or a subfield would be dropped silently. */
-function refuseUnstorable(name: string, type: string, posted: Json): void {
+/** Reads an answer. Refused is one that no text can represent: values deeper than an option or a subfield would be dropped silently. */
+export function readAnswer(name: string, type: string, given: Json): Json {
+  const posted = readPosted(type, given);
   const parts = isArray(posted) ? posted : isObject(posted) ? Object.values(posted) : [];
   const count = parts.reduce<number>((sum, part) => sum + (isArray(part) ? part.length : 1), 0);
   if (count > MOST_PARTS) {
@@ -34,6 +35,7 @@ function refuseUnstorable(name: string, type: string, posted: Json): void {
   if (parts.some((part) => isNested(part) && !(isObject(posted) && isRow(type, part)))) {
     throw new ServiceError('invalid-value', `${name} must be a text, a list of texts, or subfields that are texts`);
   }
+  return posted;
 }
 
 interface AnswerOptions {
@@ -50,8 +52,7 @@ function answerTo(
   const given = Object.hasOwn(body, name) ? body[name] : undefined;
   if (given === undefined || !holdsAnswer(type)) return undefined;
   if (!isUploadType(type)) {
-    const posted = readPosted(type, given);
-    refuseUnstorable(name, type, posted);
+    const posted = readAnswer(name, type, given);
     return { fieldId: id, text: storedValue(type, mergeSubfields(type, posted, old)), upload: undefined };
   }
   const value = scalarText(given);
@@ -93,7 +94,7 @@ export function timeParameter(name: string, text: string): Date {
 }
 
 /** The parameters beside the answers. Source: the official client; `read=0` recorded 2014. */
-const DETAILS = ['timestamp', 'user_agent', 'remote_addr', 'payment_status', 'read'];
+export const DETAILS: readonly string[] = ['timestamp', 'user_agent', 'remote_addr', 'payment_status', 'read'];
 
 /** Reads the parameters beside the answers. */
 export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answers'> {
@@ -117,15 +118,16 @@ export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answer
  * Returns the names in a body that were not kept: those of no field, and of fields that hold no answer. Source of
  * accepting such a body: a name of no field was answered with an id and no data, recorded 2022. The list in the answer
  * is an extension.
+ * @param others The names that are kept beside the answers.
  * @param kept The fields whose answers are kept.
  */
 export function ignoredNames(
   fields: readonly FieldRecord[],
   body: JsonObject,
-  extensions: readonly string[],
+  others: readonly string[],
   kept: (field: FieldRecord) => boolean = ({ type }) => holdsAnswer(type),
 ): { readonly ignored?: readonly string[] } {
-  const known = new Set([...DETAILS, ...extensions, ...fields.filter(kept).map(({ id }) => `field_${id}`)]);
+  const known = new Set([...others, ...fields.filter(kept).map(({ id }) => `field_${id}`)]);
   const ignored = Object.keys(body).filter((name) => !known.has(name));
   return ignored.length === 0 ? {} : { ignored };
 }

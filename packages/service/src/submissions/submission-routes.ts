@@ -6,13 +6,14 @@ import { StoredUploads } from '../files/stored-uploads.js';
 import type { FormStore } from '../forms/form-store.js';
 import { ServiceError } from '../http/errors.js';
 import { nextPageHeader } from '../http/paging.js';
+import { readFlag } from '../http/parameters.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import type { JobRecord } from '../queue/queue-store.js';
-import { isOn, ownProperty } from '../values/json.js';
+import { ownProperty } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { refuseWrongFilters, submissionQuery } from './submission-query.js';
-import { ignoredNames, postedAnswers, postedDetails, uploadNames } from './submission-request.js';
+import { DETAILS, ignoredNames, postedAnswers, postedDetails, uploadNames } from './submission-request.js';
 import type { PostedAnswer } from './submission-request.js';
 import { createdShape, dataByField, prettyFieldId, submissionShape, submissionSummary } from './submission-shape.js';
 import { isAnswered } from './submission-store.js';
@@ -42,7 +43,7 @@ export interface SubmissionLinks {
 }
 
 /** An extension: names the partial submission that a submission replaces. */
-const EXTENSIONS = ['resume_key'];
+const RESUME_KEY = 'resume_key';
 
 /** The answers of a submission, with their files. */
 interface Answered {
@@ -124,12 +125,17 @@ async function add(
   const defaults = { time: now(), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
   const submission = { ...own, ...defaults, ...details, answers: answers.filter(isAnswered) };
   const jobs = await links.createJobs(submission, fields, call.origin);
-  const key = ownProperty(values, 'resume_key');
+  const key = ownProperty(values, RESUME_KEY);
   const partialKeyDigest = key === undefined ? undefined : await links.digestKey(key);
   await large.seal(keysOf(files), () => store.addSubmission(submission, files, { jobs, partialKeyDigest }));
   if (jobs.length > 0) links.onJobs();
   const shape = createdShape(submission, fields, call.origin);
-  return created('submission', { ...shape, ...ignoredNames(fields, values, EXTENSIONS) }, call, createdStatus);
+  return created(
+    'submission',
+    { ...shape, ...ignoredNames(fields, values, [...DETAILS, RESUME_KEY]) },
+    call,
+    createdStatus,
+  );
 }
 
 /** Tells that a total is estimated. The body has no place for it, and keeps its shape. Source of the header: RFC 7240. */
@@ -142,7 +148,7 @@ async function list({ store }: SubmissionContext, call: Call): Promise<Response>
   const fields = await store.listFields(form.id);
   refuseWrongFilters(query, fields);
   const wanted = submissionQuery(form.id, query);
-  const withData = isOn(query.get('data'));
+  const withData = readFlag('data', query.get('data') ?? '');
   const { items, total, isEstimate } = await store.submissions(wanted, withData, signal);
   const submissions = items.map((submission) => ({
     ...submissionSummary(submission),
@@ -173,7 +179,7 @@ async function change(context: SubmissionContext, call: Call): Promise<Response>
     const isThere = await large.seal(keysOf(files), () => store.updateSubmission(old.id, changes, files));
     if (!isThere) await large.discardAll();
     requireRecord(isThere, 'submission');
-    return success(old.id, ignoredNames(fields, values, []));
+    return success(old.id, ignoredNames(fields, values, DETAILS));
   });
 }
 

@@ -4,10 +4,10 @@ import { settingsWithDefaults } from '../actions/action-type.js';
 import type { ActionType } from '../actions/action-type.js';
 import { FLAG_SETTING, logicSetting, textSetting, wordSetting } from '../actions/settings.js';
 import type { Setting } from '../actions/settings.js';
-import { invalidValue, readText } from '../http/parameters.js';
+import { invalidValue, readFlag, readText } from '../http/parameters.js';
 import type { Routes } from '../http/route.js';
 import { webhookLane } from '../queue/lanes.js';
-import { isOn, scalarText } from '../values/json.js';
+import { scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import { endOf, readEnd } from './webhook-end.js';
 import { keyByBothNames, readSigningKey } from './signing-key.js';
@@ -36,7 +36,7 @@ const WEBHOOK: ActionType = {
     hmac_secret: textSetting(),
     hmac_key: textSetting(),
     content_type: wordSetting('urlencoded', 'json'),
-    use_field_ids: { initial: false, read: (value) => isOn(value) },
+    use_field_ids: { initial: false, read: (value, name) => readFlag(name, value) },
     no_subfield_names: FLAG_SETTING,
     include_field_type: FLAG_SETTING,
     append_data: FLAG_SETTING,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectList, expectText } from '../../conformance/client.js';
+import { assertRefused, expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
 import type { JsonObject } from '../../values/json.js';
 
@@ -185,6 +185,19 @@ export const ruleWarnings: readonly Case[] = [
         `The to_field of confirmation ${expectText(mail, 'id')} names field ${email}, which this form does not have`,
       ]);
       assert.deepEqual(await client.ok('DELETE', `field/${other}`), { success: '1', id: other });
+    },
+  },
+  {
+    name: 'a copy tells that mails and webhooks were not copied, and an action which of its settings do nothing',
+    async run(client) {
+      const { id } = await client.form();
+      const hook = { url: 'https://a.example/', standardize_field_values: '1' };
+      const webhook = await client.ok('POST', `form/${id}/webhook`, hook);
+      const own = `webhook ${expectText(webhook, 'id')}`;
+      assert.deepEqual(webhook['warnings'], [`The standardize_field_values of ${own} is kept, and does nothing here`]);
+      const copy = await client.ok('POST', `form/${id}/copy`);
+      assert.deepEqual(copy['warnings'], ['The mails and webhooks of the form were not copied']);
+      assertRefused(await client.call('POST', `form/${id}/copy`, { name: 'Mine' }), 400, /^"name" is not a parameter/);
     },
   },
   {
