@@ -51,7 +51,7 @@ final class Settings
     public string $secret;
     /** @var callable(string, array<string, string>): bool|null */
     public $captcha;
-    /** @var array{bytes: int, keep: int, total: int}|null `keep` is in milliseconds; null where nothing is carried */
+    /** @var array{bytes: int, keep: int, total: int, perVisitor: int}|null `keep` is in milliseconds; null where nothing is carried */
     public ?array $carry;
     /** @var (callable(array<string, mixed>): void)|null takes what is typed before it is sent */
     public $partials;

@@ -33,13 +33,13 @@ function suite(): void {
   });
 
   const newName = () => newKey().replaceAll('-', '');
-  const configure = (site: string, carry: string) => {
+  const configure = (site: string, carry: string, rateLimit = 'false') => {
     mkdirSync(join(root.folder, site));
     copyFileSync(join(root.folder, 'usual/hosted-form-proxy.php'), join(root.folder, site, 'hosted-form-proxy.php'));
     const file = join(root.folder, 'logs', site);
     const settings = [
       `'service' => 'http://127.0.0.1:1999', 'token' => 't', 'forms' => 'all', 'formToken' => false`,
-      `'rateLimit' => false, 'folder' => '${join(root.folder, 'kept', site)}', 'carry' => ${carry}`,
+      `'rateLimit' => ${rateLimit}, 'trustProxy' => 1, 'folder' => '${join(root.folder, 'kept', site)}', 'carry' => ${carry}`,
       `'onRequest' => fn ($entry) => file_put_contents('${file}', (string) memory_get_peak_usage())`,
     ];
     writeFileSync(join(root.folder, site, 'hosted-form-config.php'), `<?php return [${settings.join(', ')}];`);
@@ -50,11 +50,13 @@ function suite(): void {
       headers,
       ...(body && { body }),
     });
-  const put = (site: string, name: string, version: number, body: Uint8Array) => {
+  const put = (site: string, name: string, version: number, body: Uint8Array, visitor = '203.0.113.7') => {
     const condition = version === 1 ? { 'if-none-match': '*' } : { 'if-match': `"${String(version - 1)}"` };
-    return send(site, name, 'PUT', { ...HELD, ...condition }, Buffer.from(body));
+    const headers = { ...HELD, ...condition, 'x-forwarded-for': visitor };
+    return send(site, name, 'PUT', headers, Buffer.from(body));
   };
-  const erase = (site: string, name: string) => send(site, name, 'DELETE', { 'hosted-form-grip': GRIP });
+  const erase = (site: string, name: string, visitor = '203.0.113.7') =>
+    send(site, name, 'DELETE', { 'hosted-form-grip': GRIP, 'x-forwarded-for': visitor });
   const shelf = (site: string) => {
     const folder = join(root.folder, 'kept', site);
     const [data = 'none'] = readdirSync(folder).filter((name) => /^data-[0-9a-f]{32}$/.test(name));
@@ -191,6 +193,56 @@ function suite(): void {
     assert.equal((await put('full', newName(), 1, makeCiphertext(300))).status, 201);
   });
 
+  /** Puts the first version of a new draft, of so many counted steps. */
+  const putSteps = async (site: string, steps: number, visitor?: string) => {
+    const name = newName();
+    const { status } = await put(site, name, 1, makeCiphertext(steps * 16_384), visitor);
+    return { name, status };
+  };
+
+  test('a visitor has a part of the room in a day; what they erase is theirs again, and others have their own', async () => {
+    configure('visitors', "['perVisitor' => 65536]", '[]');
+    const [first, second, other] = [
+      await putSteps('visitors', 3),
+      await putSteps('visitors', 2),
+      await putSteps('visitors', 4, '203.0.113.8'),
+    ];
+    assert.deepEqual([first.status, second.status, other.status], [201, 507, 201]);
+    await erase('visitors', first.name);
+    assert.equal((await putSteps('visitors', 4)).status, 201);
+    await erase('visitors', other.name, '203.0.113.8');
+    assert.equal((await putSteps('visitors', 1)).status, 507, 'what another visitor erases is theirs');
+  });
+
+  test('what all drafts together have no room for is not counted for its visitor', async () => {
+    configure('visitors-full', "['total' => 100000, 'perVisitor' => 65536]", '[]');
+    await putSteps('visitors-full', 4);
+    assert.equal((await putSteps('visitors-full', 4, '203.0.113.8')).status, 507);
+    assert.equal((await putSteps('visitors-full', 2, '203.0.113.8')).status, 201);
+  });
+
+  test('where visitors are not counted, none has a limit', async () => {
+    configure('uncounted', "['perVisitor' => 65536]");
+    for (let draft = 0; draft < 3; draft += 1) assert.equal((await putSteps('uncounted', 4)).status, 201);
+  });
+
+  test('a visitor has new room the next day, and nobody can tell from the folder who had some', async () => {
+    const below = (shelf: string) =>
+      filesBelow(join(root.folder, 'kept/visitors')).filter((file) => file.includes(shelf));
+    const text = below('').map((file) => file + readFileSync(file, 'latin1'));
+    // Whoever has a plain hash of an IPv4 address tries all addresses.
+    const hashes = ['203.0.113.7', 'carried 203.0.113.7 '].map((name) =>
+      createHash('sha256').update(name).digest('hex'),
+    );
+    for (const told of ['203.0.113.7', ...hashes]) assert.ok(!text.some((each) => each.includes(told)), told);
+    const secret = below('/secret/').find((file) => /\d{5} [0-9a-f]{64}$/.test(readFileSync(file, 'utf8')));
+    // The secret, and the sums that it has named, are of yesterday.
+    const [of = ''] = /[0-9a-f]{64}$/.exec(readFileSync(secret ?? '', 'utf8')) ?? [];
+    rewrite(secret ?? '', /\d{5} [0-9a-f]{64}$/, `19000 ${of}`);
+    assert.equal((await putSteps('visitors', 4)).status, 201);
+    assert.ok(!below('').some((file) => readFileSync(file, 'latin1').includes(of)));
+  });
+
   const run = (env: NodeJS.ProcessEnv) => {
     const file = join(root.folder, 'usual/hosted-form-proxy.php');
     const all = {
@@ -219,6 +271,7 @@ function suite(): void {
     for (const [carry, said] of [
       ["['byte' => 1]", 'There is no setting "carry.byte".'],
       ["['bytes' => 0]", 'The setting "carry.bytes" must be a whole number from 1 on.'],
+      ["['perVisitor' => 0]", 'The setting "carry.perVisitor" must be a whole number from 1 on.'],
       ["['wait' => -1]", 'The setting "carry.wait" must be a whole number from 0 on.'],
     ] as const) {
       writeFileSync(config, `<?php return ['carry' => ${carry}];`);

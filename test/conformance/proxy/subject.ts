@@ -46,7 +46,12 @@ export interface SiteOptions {
     readonly per: number;
   };
   /** Keeps carried drafts, with these limits. */
-  readonly carry?: { readonly bytes: number; readonly keep: number; readonly wait: number };
+  readonly carry?: {
+    readonly bytes: number;
+    readonly keep: number;
+    readonly wait: number;
+    readonly perVisitor?: number;
+  };
   /** The proxy offers all forms that the token can read. */
   readonly forms?: 'all';
   /** The number of trusted proxies before this one. */

@@ -19,7 +19,9 @@ final class CarriedCalls
         $this->request = $request;
         $this->tokens = $tokens;
         $this->log = $log;
-        $this->store = new CarriedStore($folder, $settings->carry['total']);
+        $visitor = $settings->rateLimit === null ? null : Visitor::of($request, $settings->trustProxy);
+        $room = new VisitorRoom($folder, $settings->carry['perVisitor'], $visitor);
+        $this->store = new CarriedStore($folder, $settings->carry['total'], $room);
     }
 
     /** @throws ProxyError */

@@ -26,6 +26,8 @@ final class CarriedDraft
     public ?int $sentAt;
     /** @var resource|null the file, read as far as the ciphertext */
     public $bytes = null;
+    /** The bytes of the ciphertext. */
+    public int $size = 0;
 
     public function __construct(int $version, string $grip, int $expires, bool $isGone = false, ?int $sentAt = null)
     {
@@ -51,6 +53,7 @@ final class CarriedDraft
         }
         $draft = new self($head->version, $head->grip, $head->expires, $head->gone ?? false, $head->sent ?? null);
         $draft->bytes = $file;
+        $draft->size = fstat($file)['size'] - ftell($file);
         return $draft;
     }
 

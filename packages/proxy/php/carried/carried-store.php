@@ -17,12 +17,14 @@ final class CarriedStore
 
     private Folder $folder;
     private CarriedRoom $room;
+    private VisitorRoom $visitor;
 
     /** @param int $total the most bytes of all drafts */
-    public function __construct(Folder $folder, int $total)
+    public function __construct(Folder $folder, int $total, VisitorRoom $visitor)
     {
         $this->folder = $folder;
         $this->room = new CarriedRoom($folder, $total);
+        $this->visitor = $visitor;
     }
 
     /**
@@ -32,9 +34,21 @@ final class CarriedStore
      */
     public function find(string $id): ?CarriedDraft
     {
-        $file = @fopen($this->folder->place(self::SHELF, $id), 'rb');
-        $draft = $file === false ? null : CarriedDraft::in($file);
+        $draft = self::read($this->folder->place(self::SHELF, $id));
         return $draft === null || $draft->isForgotten() ? null : $draft;
+    }
+
+    private static function read(string $path): ?CarriedDraft
+    {
+        $file = @fopen($path, 'rb');
+        return $file === false ? null : CarriedDraft::in($file);
+    }
+
+    /** Returns the bytes of the ciphertext in a file; 0 where there is none. */
+    private static function sizeOf(string $path): int
+    {
+        $draft = self::read($path);
+        return $draft === null ? 0 : $draft->size;
     }
 
     /**
@@ -97,8 +111,21 @@ final class CarriedStore
         return $path;
     }
 
-    /** Puts the upload in its place, and counts its bytes. */
+    /** Puts the upload in its place, and counts it for its visitor. */
     private function settle(string $place, string $upload): void
+    {
+        [$before, $after] = [self::sizeOf($place), self::sizeOf($upload)];
+        $this->visitor->change($before, $after);
+        try {
+            $this->move($upload, $place);
+        } catch (\Throwable $failure) {
+            $this->visitor->change($after, $before);
+            throw $failure;
+        }
+    }
+
+    /** Moves the upload to its place, and counts its bytes. */
+    private function move(string $upload, string $place): void
     {
         clearstatcache();
         $more = (int) @filesize($upload) - (int) @filesize($place);

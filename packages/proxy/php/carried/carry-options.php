@@ -12,12 +12,13 @@ final class CarryOptions
         'bytes' => 10 * 1024 * 1024,
         'keep' => 30 * 86400000,
         'total' => 1024 * 1024 * 1024,
+        'perVisitor' => null,
         'wait' => 25000,
     ];
 
     /**
      * @param mixed $given
-     * @return array{bytes: int, keep: int, total: int}|null null where nothing is carried; `keep` is in milliseconds
+     * @return array{bytes: int, keep: int, total: int, perVisitor: int}|null null where nothing is carried; `keep` is in milliseconds
      * @throws ConfigurationError
      */
     public static function read($given): ?array
@@ -34,10 +35,13 @@ final class CarryOptions
         }
         $options += self::DEFAULTS;
         readLimit('carry.wait', $options['wait'], 0);
+        $bytes = readLimit('carry.bytes', $options['bytes']);
+        $total = readLimit('carry.total', $options['total']);
         return [
-            'bytes' => readLimit('carry.bytes', $options['bytes']),
+            'bytes' => $bytes,
             'keep' => readLimit('carry.keep', $options['keep']),
-            'total' => readLimit('carry.total', $options['total']),
+            'total' => $total,
+            'perVisitor' => readLimit('carry.perVisitor', $options['perVisitor'] ?? max($bytes, intdiv($total, 8))),
         ];
     }
 

@@ -30,7 +30,9 @@ final class RateLimit
         // A visitor can invent any number of ids.
         $formId = $this->settings->forms === 'all' ? '' : $call->formId;
         try {
-            $left = $this->countIn("$kind $visitor $formId", $this->settings->rateLimit[$kind]);
+            // A name that another secret makes each day tells no address.
+            $name = hash_hmac('sha256', "$kind $visitor $formId", $this->folder->secretOfDay());
+            $left = $this->countIn($name, $this->settings->rateLimit[$kind]);
         } catch (FolderError $error) {
             return;
         }

@@ -7,6 +7,8 @@ namespace HostedForm;
 /** The storage that the workers share: texts by name, on shelves. */
 final class Folder
 {
+    private const DAY = 86400;
+
     private string $path;
     private string $data = '';
 
@@ -112,6 +114,31 @@ final class Folder
         }
         $file->release();
         return $secret;
+    }
+
+    /**
+     * Returns a secret that all workers share for a day. The first one of the day makes it, over that of the day before.
+     *
+     * @throws FolderError
+     */
+    public function secretOfDay(): string
+    {
+        $day = intdiv(time(), self::DAY);
+        $form = "/^$day ([0-9a-f]{64})$/D";
+        $known = $this->read('secret', 'day', self::DAY);
+        if ($known !== null && preg_match($form, $known['text'], $found) === 1) {
+            return $found[1];
+        }
+        $file = $this->lock('secret', 'day', microtime(true) + 5);
+        if ($file === null) {
+            throw new FolderError('The secret of the day cannot be had.');
+        }
+        if (preg_match($form, $file->read(), $found) !== 1) {
+            $found = [1 => bin2hex(random_bytes(32))];
+            $file->write("$day {$found[1]}");
+        }
+        $file->release();
+        return $found[1];
     }
 
     /**

@@ -4,6 +4,8 @@ export const CARRIED_PARTNER = 'https://partner.example';
 
 /** The largest ciphertext at the sites of the table, in bytes. More than one piece of a store. */
 const LARGEST = 1_000_000;
+/** The bytes that are counted at once for a visitor. */
+const STEP = 16_384;
 
 /** The time for which the sites of the table keep a draft, in milliseconds. */
 export const CARRIED_KEEP = 3_600_000;
@@ -18,6 +20,11 @@ export const CARRIED_SITES = {
   'carrying-few': {
     carry: { bytes: LARGEST, keep: CARRIED_KEEP, wait: 0 },
     rateLimit: { submissions: 1, reads: 1, carried: 3, carriedReads: 4, per: CARRIED_KEEP },
+  },
+  /** Lets the drafts of a visitor grow by four steps in a day. */
+  'carrying-little': {
+    carry: { bytes: LARGEST, keep: CARRIED_KEEP, wait: 0, perVisitor: 4 * STEP },
+    rateLimit: { submissions: 1, carried: 100, per: CARRIED_KEEP },
   },
   /** Keeps no carried drafts. */
   'not-carrying': { origins: [CARRIED_PARTNER] },
@@ -113,6 +120,9 @@ const erase: CarriedStep = {
   json: { status: 'ok' },
 };
 const erasedAsSent: CarriedStep = { ...erase, headers: { 'hosted-form-grip': GRIP, 'hosted-form-sent': '1' } };
+const ANOTHER = { path: 'carried/0123456789abcdef0123456789abcdef' };
+const error = 'This visitor has no room for more carried drafts today. Nothing was kept.';
+const FULL_FOR_VISITOR = { method: 'PUT', status: 507, code: 'carried_full', json: { error } };
 const noSuchCall = { status: 404, code: 'no_such_call' };
 
 /** PUTs of a draft that is not there, which are refused for their headers or their body. */
@@ -409,6 +419,18 @@ export const CARRIED_SCENARIOS: readonly CarriedScenario[] = [
       { method: 'HEAD', status: 200, version: 2 },
       { method: 'GET', headers: { 'if-none-match': '"2"' }, status: 304, version: 2 },
       { method: 'GET', status: 429, code: 'rate_limited' },
+    ],
+  },
+  {
+    promise: 'what a visitor keeps grows so much in a day, whichever draft it is, and typing costs nothing',
+    site: 'carrying-little',
+    steps: [
+      { ...putFirst, body: makeCiphertext(3 * STEP) },
+      { ...FULL_FOR_VISITOR, ...ANOTHER, headers: FIRST, body: makeCiphertext(STEP + 1) },
+      { ...unknown, ...ANOTHER },
+      ...[2, 3, 4, 5, 6].map((version) => putNext(version, makeCiphertext(3 * STEP - version))),
+      { ...FULL_FOR_VISITOR, headers: REPLACING(6), body: makeCiphertext(4 * STEP + 1) },
+      { ...putFirst, ...ANOTHER, body: makeCiphertext(STEP) },
     ],
   },
   {

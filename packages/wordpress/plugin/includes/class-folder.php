@@ -33,7 +33,7 @@ final class Folder {
 	public static function remove_carried(): void {
 		$names = self::is_own() ? scandir( self::path() ) : array();
 		foreach ( preg_grep( '/^data-[0-9a-f]{32}$/D', $names ) as $data ) {
-			foreach ( array( 'carried', 'carried-turns' ) as $shelf ) {
+			foreach ( array( 'carried', 'carried-turns', 'carried-visitors' ) as $shelf ) {
 				$path = self::path() . "/$data/$shelf";
 				if ( is_dir( $path ) ) {
 					self::remove_below( $path );

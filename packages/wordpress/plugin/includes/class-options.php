@@ -21,6 +21,7 @@ final class Options {
 		'reads'         => 120,
 		'max_body'      => 32,
 		'carry'         => false,
+		'carry_visitor' => 128,
 		'partials'      => '',
 		'partial_forms' => array(),
 		'proxies'       => '',
@@ -32,9 +33,10 @@ final class Options {
 
 	/** The numbers, each with its least and its greatest value. */
 	private const NUMBERS = array(
-		'submissions' => array( 1, 1000 ),
-		'reads'       => array( 10, 10000 ),
-		'max_body'    => array( 1, 512 ),
+		'submissions'   => array( 1, 1000 ),
+		'reads'         => array( 10, 10000 ),
+		'max_body'      => array( 1, 512 ),
+		'carry_visitor' => array( 10, 1024 ),
 	);
 
 	/**

@@ -100,7 +100,7 @@ final class Proxy_Route {
 				'submissions' => $options['submissions'],
 				'reads'       => $options['reads'],
 			),
-			'carry'     => (bool) $options['carry'],
+			'carry'     => $options['carry'] ? array( 'perVisitor' => $options['carry_visitor'] * 1024 * 1024 ) : false,
 			'onRequest' => array( Trouble::class, 'hear' ),
 		);
 		if ( '' !== $options['partials'] && array() !== $options['partial_forms'] ) {

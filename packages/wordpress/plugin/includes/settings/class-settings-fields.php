@@ -65,6 +65,7 @@ final class Settings_Fields {
 		self::text( 'reads', __( 'Other calls a minute', 'hosted-form' ), (string) $options['reads'], 'number', __( 'From one visitor to one form.', 'hosted-form' ) );
 		self::text( 'max_body', __( 'Largest submission, in MB', 'hosted-form' ), (string) $options['max_body'], 'number', __( 'With its files, which are a third larger on the way. The web server has a limit of its own.', 'hosted-form' ) );
 		self::draw_carry( (bool) $options['carry'] );
+		self::text( 'carry_visitor', __( 'Drafts of one visitor, in MB', 'hosted-form' ), (string) $options['carry_visitor'], 'number', __( 'By how much the drafts of one visitor for another device may grow in a day.', 'hosted-form' ) );
 		self::draw_partials( (string) $options['partials'], (array) $options['partial_forms'] );
 		self::text( 'proxies', __( 'Your proxies before this server', 'hosted-form' ), (string) $options['proxies'], 'number', __( 'How many load balancers and CDNs add to X-Forwarded-For. Empty: found out.', 'hosted-form' ) );
 		self::text( 'drawing', __( 'Proxy that draws forms', 'hosted-form' ), $options['drawing'], 'url', __( 'The address of a proxy in Node with hosted-form-server, such as https://www.example.com/forms. The form is then in the page before any script. Empty: none.', 'hosted-form' ) );
