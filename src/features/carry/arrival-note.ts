@@ -79,18 +79,22 @@ export class ArrivalNote {
     }
   }
 
-  /** Tells what has come from the other device. A person who has pressed the button that sends sees it before it is sent. */
+  /** Tells what has come from the other device. A person who has pressed the button that sends sees it before it is sent, and sends it then. */
   tell(received: Received): void {
+    const { element, loaded, status } = this.#session;
+    const isHeld = status.name === 'sending';
     const close = () => {
       this.#remove(RECEIVED);
-      void this.#session.element.show(this.#session.status, 'form');
+      void element.show(this.#session.status, 'form');
     };
     this.#draw(RECEIVED, () => {
       const { words } = this.#offers;
-      this.#put('carried', html`<p>${changing(received.said)}</p>`, [[words.carry.close, close]], RECEIVED);
+      const send: Choice = [loaded.form.submitLabel || words.submit, () => element.submit(), true];
+      const choices: readonly Choice[] = [...(isHeld ? [send] : []), [words.carry.close, close]];
+      this.#put('carried', html`<p>${changing(received.said)}</p>`, choices, RECEIVED);
       return received.said;
     });
-    this.#isUnread = this.#session.status.name === 'sending';
+    this.#isUnread = isHeld;
   }
 
   async #leadToReceived(): Promise<void> {
@@ -111,12 +115,13 @@ export class ArrivalNote {
     if (this.#carrying.asked) this.#offers.putInstead(this.#carrying.asked, undefined);
   }
 
-  /** Draws the note about the link, and says it. */
+  /** Draws the note about the link, and says it. Brings it into sight: the form may be far down the page. */
   #show(draw: () => string): void {
     const isFocused = findNote(this.#session, ARRIVAL)?.matches(':focus-within');
     this.#session.element.announcement = this.#draw(ARRIVAL, draw);
     // The pressed button may be gone.
     if (isFocused) this.#focus(ARRIVAL);
+    else findNote(this.#session, ARRIVAL)?.scrollIntoView({ block: 'center' });
   }
 
   /** Draws a note now, and again in other words. Returns its sentence. */

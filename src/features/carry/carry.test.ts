@@ -139,6 +139,16 @@ describe('A form that goes on on another device', () => {
       expect(await violations(other.element)).to.eql([]);
     });
 
+    it('in sight, however far down the page the form is', async () => {
+      const harness = await open();
+      const address = await openPanel(harness);
+      scrollTo(0, 0);
+      const other = await openBy(address, harness.service.formId, { page: { style: 'padding-block: 150vh' } });
+      await until(() => note(other), 'the question');
+      const { top, bottom } = found(note(other), 'the question').getBoundingClientRect();
+      expect([top >= 0, bottom <= innerHeight]).to.eql([true, true]);
+    });
+
     it('whether to replace the answers that are there', async () => {
       const harness = await open();
       await harness.put('1', { type: 'Ada' });

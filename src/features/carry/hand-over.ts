@@ -16,7 +16,6 @@ import { watchPage } from '../../platform/page-life.js';
 import { isHandedIn } from '../../session/questions.js';
 import type { Carrying, Later, Pushed, Received, Shared } from './carrying.js';
 import type { Changes } from './changes.js';
-
 import { fillIn } from './fill-in.js';
 import type { Offers } from './offers.js';
 import { isAnyNew, leaveFilesOut, readTimes, toTimes } from './reduce-record.js';

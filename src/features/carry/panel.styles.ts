@@ -47,7 +47,6 @@ export const panelStyles = css`
     display: block;
     inline-size: 100%;
     block-size: auto;
-    fill: #000;
     shape-rendering: crispedges;
   }
 

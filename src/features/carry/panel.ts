@@ -181,8 +181,17 @@ export class Panel {
 
   #drawCode(id: string): TemplateResult | typeof nothing {
     if (!this.#code) return nothing;
-    const { viewBox, path } = this.#code;
-    return html`<svg part="carry-code" role="img" aria-labelledby=${id} width="176" height="176" viewBox=${viewBox}>
+    const { width, path } = this.#code;
+    // Dark on light, also on a dark page that styles a form of its own tree alone.
+    return html`<svg
+      part="carry-code"
+      role="img"
+      aria-labelledby=${id}
+      width="176"
+      height="176"
+      viewBox=${`0 0 ${width} ${width}`}
+    >
+      <rect width=${width} height=${width} fill="#fff"></rect>
       <path d=${path}></path>
     </svg>`;
   }

@@ -1,9 +1,9 @@
 // Draws a QR code as one path.
 import { correction, generate } from 'lean-qr/nano';
 
-/** A QR code: its outline, and the box around it. */
+/** A QR code: its outline, and the width of the box around it. */
 export interface QrPath {
-  readonly viewBox: string;
+  readonly width: number;
   readonly path: string;
 }
 
@@ -19,9 +19,8 @@ export function drawQr(text: string): QrPath {
       if (!code.get(x, y)) continue;
       const start = x;
       while (code.get(x, y)) x++;
-      path += `M${start} ${y}h${x - start}v1h${start - x}z`;
+      path += `M${start + QUIET} ${y + QUIET}h${x - start}v1h${start - x}z`;
     }
   }
-  const wide = code.size + 2 * QUIET;
-  return { viewBox: `-${QUIET} -${QUIET} ${wide} ${wide}`, path };
+  return { width: code.size + 2 * QUIET, path };
 }
