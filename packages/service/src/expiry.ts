@@ -4,6 +4,8 @@ import type { BinStore } from './erasing/bin-store.js';
 import { eraseDue } from './erasing/sweep.js';
 import type { SweepOptions } from './erasing/sweep.js';
 import type { Contents, FileStore } from './files/file-store.js';
+import { digestAnswers } from './submissions/digest/digest.js';
+import type { DigestStore } from './submissions/digest/digest-store.js';
 import { partialsExpireBefore } from './partials/partial-store.js';
 import type { PartialStore } from './partials/partial-store.js';
 import type { SessionStore } from './sessions/session-store.js';
@@ -60,15 +62,17 @@ function repeatByTimer(work: () => void, every: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** Removes expired records now and every hour. Returns a function that ends it. */
-export function startExpiry(store: Expiring, options: ExpiryOptions = {}): () => void {
+/** Removes expired records now and every hour, and brings the digests of large forms up to date. Returns a function that ends it. */
+export function startExpiry(store: Expiring & DigestStore, options: ExpiryOptions = {}): () => void {
   const { files, now = () => new Date(), daysOfGrace, onError = console.error, repeat = repeatByTimer } = options;
   const ending = new AbortController();
   const { signal } = ending;
   const remove = (): void =>
-    void removeExpired(store, now(), { files, daysOfGrace, signal }).catch((error: unknown) => {
-      if (!signal.aborted) onError(error);
-    });
+    void removeExpired(store, now(), { files, daysOfGrace, signal })
+      .then(() => digestAnswers(store, signal))
+      .catch((error: unknown) => {
+        if (!signal.aborted) onError(error);
+      });
   remove();
   const end = repeat(remove, HOUR);
   return () => {

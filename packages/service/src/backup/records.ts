@@ -22,10 +22,10 @@ const ROWS_AT_A_TIME = 500;
 /** Quotes a name for SQL. */
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables, each after those that it refers to, with the columns of its key. The version and the locks are of a database alone. */
+/** The tables, each after those that it refers to, with the columns of its key. The version, the locks and what is made from the answers are of a database alone. */
 const TABLES_IN_ORDER = `
   WITH RECURSIVE depth (name, level) AS (
-    SELECT relname, 0 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT IN ('service_version', 'service_locks')
+    SELECT relname, 0 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT IN ('service_version', 'service_locks', 'search_bits', 'search_spans')
     UNION
     SELECT own.relname, level + 1 FROM depth JOIN pg_class other ON other.relname = depth.name AND other.relnamespace = current_schema()::regnamespace
       JOIN pg_constraint ON contype = 'f' AND confrelid = other.oid JOIN pg_class own ON own.oid = conrelid

@@ -17,6 +17,9 @@ export function ofLiveForm(database: Database, formId: PgColumn): SQL {
   );
 }
 
+/** The options of a step that reads counters and records as they were at one moment, so that they agree. */
+export const AT_ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 /** The condition that a submission does not lie in the bin. Every list of submissions needs it. */
 export const OUT_OF_BIN: SQL = isNull(submissions.deletedAt);
 

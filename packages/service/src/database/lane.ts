@@ -20,7 +20,9 @@ interface Backend {
   readonly started: string;
 }
 
-const FIND_BACKEND = `SELECT pid, backend_start::text AS started, set_config('statement_timeout', $1, false)
+/** Sets a connection up. Queries are not compiled: to compile a search takes longer than to run it. */
+const FIND_BACKEND = `SELECT pid, backend_start::text AS started, set_config('statement_timeout', $1, false),
+    (SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit')
   FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 
 const END_QUERY = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start::text = $2`;

@@ -118,6 +118,16 @@ const TRIES_STEP: readonly string[] = [
   `CREATE TABLE wrong_tries (caller text PRIMARY KEY, count integer NOT NULL, ends timestamptz NOT NULL)`,
 ];
 
+/** Adds the bits by which a search of several fields finds its submissions, and what they are made of. */
+const DIGEST_STEP: readonly string[] = [
+  `CREATE TABLE search_bits (
+    form_id bigint NOT NULL REFERENCES forms ON DELETE CASCADE, field_id bigint NOT NULL, letters text NOT NULL,
+    block bigint NOT NULL, bits bytea NOT NULL, PRIMARY KEY (form_id, field_id, letters, block))`,
+  `CREATE TABLE search_spans (
+    form_id bigint NOT NULL REFERENCES forms ON DELETE CASCADE, hours integer NOT NULL, start bigint NOT NULL,
+    total bigint NOT NULL, changes bigint NOT NULL, PRIMARY KEY (form_id, hours, start))`,
+];
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -175,4 +185,5 @@ export const STEPS: readonly (readonly string[])[] = [
   BIN_STEP,
   CONTENTS_STEP,
   TRIES_STEP,
+  DIGEST_STEP,
 ];

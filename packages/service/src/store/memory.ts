@@ -15,6 +15,7 @@ import { memoryOAuth } from '../oauth/oauth-memory.js';
 import { memoryPartials } from '../partials/partial-memory.js';
 import { memoryQueue } from '../queue/queue-memory.js';
 import { memorySessions } from '../sessions/session-memory.js';
+import { noDigests } from '../submissions/digest/digest-store.js';
 import { memorySubmissions } from '../submissions/submission-memory.js';
 import { memoryTries } from '../tries/try-memory.js';
 import type { Store } from './store.js';
@@ -73,6 +74,7 @@ export function memoryStore(): Store {
     ...fields,
     ...memoryFolders(forms.leaveFolder),
     ...submissions.store,
+    ...noDigests(),
     ...contents.store,
     ...partials.store,
     ...memoryActions({ isLiveForm: forms.isLiveForm, removeJobsOf, moveJobsOf: queue.moveJobs }, actions),

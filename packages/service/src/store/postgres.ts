@@ -17,6 +17,7 @@ import { oauthTables } from '../oauth/oauth-postgres.js';
 import { forgetPartial, forgetPartialAnswers, partialTables } from '../partials/partial-postgres.js';
 import { insertJobs, queueTables } from '../queue/queue-postgres.js';
 import { sessionTable } from '../sessions/session-postgres.js';
+import { digestTables } from '../submissions/digest/digest-postgres.js';
 import { keepTotals } from '../submissions/known-totals.js';
 import type { KnownTotals } from '../submissions/known-totals.js';
 import { submissionTables } from '../submissions/submission-postgres.js';
@@ -50,6 +51,7 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
     ...fieldTables(database, forgetPartialAnswers),
     ...folderTables(database),
     ...submissionTables(database, applyEffects, totals),
+    ...digestTables(database, totals),
     ...contentTables(database),
     ...partialTables(database),
     ...actionTables(database),

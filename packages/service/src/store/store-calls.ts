@@ -10,6 +10,8 @@ export const LISTS: ReadonlySet<string> = new Set<CallName>([
   'submissions',
   'walkSubmissions',
   'countSubmissions',
+  'staleSpans',
+  'submissionsOfBlock',
   'file',
   'findDeliveries',
   'findDeliveriesOf',

@@ -13,6 +13,7 @@ import type { OAuthStore } from '../oauth/oauth-store.js';
 import type { PartialStore } from '../partials/partial-store.js';
 import type { QueueStore } from '../queue/queue-store.js';
 import type { SessionStore } from '../sessions/session-store.js';
+import type { DigestStore } from '../submissions/digest/digest-store.js';
 import type { SubmissionStore } from '../submissions/submission-store.js';
 import type { TryStore } from '../tries/try-store.js';
 import type { WalkStore } from '../submissions/walk/walk-store.js';
@@ -29,6 +30,7 @@ export interface Store
     FolderStore,
     SubmissionStore,
     WalkStore,
+    DigestStore,
     ContentStore,
     PartialStore,
     ActionStore,

@@ -2,13 +2,13 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import { submissions } from '../database/schema.js';
-import { countRange } from './submission-counts.js';
+import { submissionCounts, submissions } from '../database/schema.js';
+import { DAY, numberSpan } from './submission-counts.js';
 import type { SubmissionFilter } from './submission-store.js';
 
-/** The moments from which submissions are looked at, spread evenly, and how many from each. */
-const MOMENTS = 200;
-const FROM_EACH = 3;
+/** The places of a list at which submissions are looked at, spread evenly, and how many at each. */
+const PLACES = sql.raw('200');
+const FROM_EACH = sql.raw('3');
 
 /** The share of what is looked at from which a search is broad: a page is found soon by going from one submission to the next. */
 const BROAD = 0.03;
@@ -16,11 +16,43 @@ const BROAD = 0.03;
 /** The submissions that were looked at, and how many of them match. */
 export interface Sample {
   readonly seen: number;
+  /** The number of those that fulfil all conditions. */
   readonly hits: number;
+  /** The numbers of those that fulfil each condition. */
+  readonly each: readonly number[];
+}
+
+/** Tells whether so many of a sample mean that many submissions match. */
+export const isBroad = (hits: number, { seen }: Pick<Sample, 'seen'>): boolean => seen > 0 && hits / seen >= BROAD;
+
+/**
+ * Returns the moments at which submissions are looked at. The limit tells the database how few they are. The counters of days tell how many lie in each: a year in which few came has few
+ * moments.
+ */
+function listMoments({ formId, minTime, maxTime }: SubmissionFilter): SQL {
+  const { total, start, hours } = submissionCounts;
+  const within = and(
+    eq(submissionCounts.formId, formId),
+    eq(hours, DAY),
+    minTime && gte(start, numberSpan(minTime, DAY)),
+    maxTime && lte(start, numberSpan(maxTime, DAY)),
+  );
+  const seconds = (time: Date | undefined): SQL => sql`${time === undefined ? null : time.getTime() / 1000}::float8`;
+  return sql`(SELECT to_timestamp(first + (last - first) * (number * whole / ${PLACES} - before) / total) AS moment
+    FROM (SELECT greatest(start * 86400, ${seconds(minTime)}) AS first, least((start + 1) * 86400, ${seconds(maxTime)}) AS last,
+        total::float8, (sum(total) OVER (ORDER BY start) - total)::float8 AS before, (sum(total) OVER ())::float8 AS whole
+      FROM (SELECT ${start}, sum(${total}) AS total FROM ${submissionCounts} WHERE ${within} GROUP BY ${start}
+        HAVING sum(${total}) > 0) AS days) AS placed
+    CROSS JOIN LATERAL generate_series(ceil(before * ${PLACES} / whole)::int,
+      ceil((before + total) * ${PLACES} / whole)::int - 1) AS number LIMIT ${PLACES}) AS moments`;
 }
 
 /** Looks at some submissions of a query's form and times. Each look goes through the index of times. */
-export async function takeSample(step: Database, query: SubmissionFilter, matches: SQL | undefined): Promise<Sample> {
+export async function takeSample(
+  step: Database,
+  query: SubmissionFilter,
+  conditions: readonly (SQL | undefined)[],
+): Promise<Sample> {
   const { formId, minTime, maxTime } = query;
   const within = and(
     eq(submissions.formId, formId),
@@ -28,41 +60,20 @@ export async function takeSample(step: Database, query: SubmissionFilter, matche
     minTime && gte(submissions.time, minTime),
     maxTime && lte(submissions.time, maxTime),
   );
-  const edge = (direction: SQL): SQL =>
-    sql`(SELECT ${submissions.time} FROM ${submissions} WHERE ${within} ORDER BY ${submissions.time} ${direction}, ${submissions.id} ${direction} LIMIT 1)`;
+  const fulfilled = sql.join(conditions.map((condition) => condition ?? sql`true`), sql`, `); // prettier-ignore
+  const numbers = conditions.map((_, index) => sql`count(*) FILTER (WHERE fulfilled[${sql.raw(String(index + 1))}])`);
+  // OFFSET 0 keeps the database from looking up each answer twice.
   const [row] = await step
     .select({
       seen: sql`count(*)`.mapWith(Number),
-      hits: sql`count(*) FILTER (WHERE ${matches ?? sql`true`})`.mapWith(Number),
+      hits: sql`count(*) FILTER (WHERE true = ALL (fulfilled))`.mapWith(Number),
+      each: sql<number[]>`array_to_json(ARRAY[${sql.join(numbers, sql`, `)}])`,
     })
     .from(
-      sql`(SELECT looked.id, looked.read FROM (SELECT ${edge(sql`ASC`)} AS first, ${edge(sql`DESC`)} AS last) AS ends
-        CROSS JOIN generate_series(0, ${sql.raw(String(MOMENTS - 1))}) AS number
+      sql`(SELECT ARRAY[${fulfilled}] AS fulfilled FROM (SELECT looked.id, looked.read FROM ${listMoments(query)}
         CROSS JOIN LATERAL (SELECT ${submissions.id}, ${submissions.read} FROM ${submissions}
-          WHERE ${within} AND ${submissions.time} >= ends.first + (ends.last - ends.first) * number / ${sql.raw(`${String(MOMENTS)}.0`)}
-          ORDER BY ${submissions.time}, ${submissions.id} LIMIT ${sql.raw(String(FROM_EACH))}) AS looked) AS submissions`,
+          WHERE ${within} AND ${submissions.time} >= moment
+          ORDER BY ${submissions.time}, ${submissions.id} LIMIT ${FROM_EACH}) AS looked) AS submissions OFFSET 0) AS sample`,
     );
-  return row ?? { seen: 0, hits: 0 };
-}
-
-/** Tells whether many submissions of a query's form and times fulfil a condition. */
-export async function isBroad(step: Database, query: SubmissionFilter, matches: SQL): Promise<boolean> {
-  const { seen, hits } = await takeSample(step, query, matches);
-  return seen > 0 && hits / seen >= BROAD;
-}
-
-// Decision 0068: a total that takes long is estimated.
-/**
- * Estimates how many submissions a search finds, from some of them.
- *
- * @returns `undefined` for a search that finds few: those are counted.
- */
-export async function estimateBroad(
-  step: Database,
-  query: SubmissionFilter,
-  matches: SQL | undefined,
-): Promise<number | undefined> {
-  const { seen, hits } = await takeSample(step, query, matches);
-  if (seen === 0 || hits / seen < BROAD) return undefined;
-  return Math.round((hits / seen) * (await countRange(step, query)));
+  return row ?? { seen: 0, hits: 0, each: [] };
 }

@@ -8,8 +8,9 @@ import type { FormCounts } from '../forms/form-store.js';
 
 const HOUR = 3_600_000;
 /** The hours of the span of all time. */
-const ALL_TIME = 0;
-const DAY = 24;
+export const ALL_TIME = 0;
+/** The hours of the span of a day. */
+export const DAY = 24;
 const SPANS = [DAY, 1, ALL_TIME] as const;
 
 /** The parts of a submission that counters depend on. */
@@ -20,7 +21,8 @@ interface Counted {
   readonly read: boolean;
 }
 
-const numberSpan = (time: Date, hours: number): number =>
+/** Returns the number of the span, since 1970, in which a time lies. */
+export const numberSpan = (time: Date, hours: number): number =>
   hours === ALL_TIME ? 0 : Math.floor(time.getTime() / HOUR / hours);
 
 type Row = typeof table.$inferInsert & { readonly changes: number };

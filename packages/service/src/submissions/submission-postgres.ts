@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { OUT_OF_BIN, ofLiveForm } from '../database/database.js';
+import { AT_ONE_MOMENT, OUT_OF_BIN, ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, fileContents, files, submissions } from '../database/schema.js';
 import { claimContent, OF_FILE, STORED_FILE } from '../files/content-postgres.js';
@@ -173,22 +173,19 @@ async function readFile(database: Database, id: number): Promise<StoredFile | un
   return file;
 }
 
-/** Counters and records are read as they were at one moment, so that they agree. */
-const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 function walkTables(database: Database, known: KnownTotals, alive: (id: number) => SQL | undefined): WalkStore {
   return {
     walkSubmissions: (wanted, signal) =>
       database.transaction(async (step) => {
         const { rows, next } = await walk(step, wanted, known, signal);
         return { items: await complete(step, rows), next };
-      }, moment),
-    countSubmissions: (filter) => database.transaction((step) => countFound(step, filter, known), moment),
+      }, AT_ONE_MOMENT),
+    countSubmissions: (filter) => database.transaction((step) => countFound(step, filter, known), AT_ONE_MOMENT),
     submissionWithFiles: (id) =>
       database.transaction(async (step) => {
         const rows = await readPlaces(step, alive(id));
         return (await complete(step, rows))[0];
-      }, moment),
+      }, AT_ONE_MOMENT),
   };
 }
 
@@ -216,7 +213,7 @@ export function submissionTables(
       return row && { ...row, answers: (await readAnswers(database, [id])).get(id) ?? [] };
     },
     submissions: (query, withAnswers, signal) =>
-      database.transaction((step) => listRows(step, query, known, { withAnswers, signal }), moment),
+      database.transaction((step) => listRows(step, query, known, { withAnswers, signal }), AT_ONE_MOMENT),
     ...walkTables(database, known, alive),
     updateSubmission: (id, changes, uploads) =>
       database.transaction(async (step) => {

@@ -3,7 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, fields, submissions } from '../database/schema.js';
-import { estimateBroad, isBroad } from './broad-search.js';
+import { isBroad, takeSample } from './broad-search.js';
+import type { Sample } from './broad-search.js';
+import { findByDigest, MOST_CANDIDATES } from './digest/find-by-digest.js';
 import type { KnownTotals } from './known-totals.js';
 import { countChanges, countRange } from './submission-counts.js';
 import type { SubmissionQuery, SubmissionFilter } from './submission-store.js';
@@ -50,20 +52,24 @@ export interface Matches {
 const NO_MATCHES: Matches = { total: 0, ids: '{}' };
 
 /** Returns the columns of matches: their number, and the first ids. */
-export const summariseIds = (id: SQL) => ({
+export const summariseIds = (id: SQL, most = FEW) => ({
   total: sql<number>`count(*)`.mapWith(Number),
-  ids: sql<string>`coalesce((array_agg(${id}))[1:${sql.raw(String(FEW))}], '{}')::text`,
+  ids: sql<string>`coalesce((array_agg(${id}))[1:${sql.raw(String(most))}], '{}')::text`,
 });
 
+/** Returns the submissions that match a search. OFFSET 0 makes that they are looked up once, whatever else they are to fulfil. */
+const foundBy = (step: Database, search: Search): SQL =>
+  sql`(SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matchingOutOfBin(step, search)} OFFSET 0) AS submissions`;
+
 /**
- * Looks up all submissions that match a search, once. With a limit, the database might read all answers, because it hopes to find
- * enough soon.
+ * Looks up all submissions that match a search, once, and of these the ones that match others, too. With a limit, the database might read all
+ * answers, because it hopes to find enough soon.
  */
-async function findMatches(step: Database, search: Search): Promise<Matches> {
+async function findMatches(step: Database, search: Search, others: readonly Search[] = []): Promise<Matches> {
   const [row] = await step
-    .select(summariseIds(sql`${answers.submissionId}`))
-    .from(answers)
-    .where(matchingOutOfBin(step, search));
+    .select(summariseIds(sql`${submissions.id}`))
+    .from(foundBy(step, search))
+    .where(and(...others.map((other) => hasAnswer(step, other))));
   return row ?? NO_MATCHES;
 }
 
@@ -102,45 +108,77 @@ interface Plan {
   readonly isFew: boolean;
 }
 
+/** Returns ids as the database writes an array of them. */
+export const writeIds = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
 /** Returns the condition that a submission is one of those found. */
 export const isOneOf = (ids: string): SQL => sql`${submissions.id} = ANY (${ids}::bigint[])`;
 
-/**
- * Plans to find submissions by their ids where one of the searches has few answers, else one by one.
- * @param perhapsFew The searches that may have few.
- */
-async function makePlan(step: Database, query: SubmissionQuery, perhapsFew: readonly Search[]): Promise<Plan> {
-  const { search: searches, minTime, maxTime } = query;
-  const isOnlyFilter = searches.length === 1 && minTime === undefined && maxTime === undefined;
+/** Plans to find submissions by their ids where one of the searches has few answers, else one by one. */
+async function planByEach(step: Database, query: SubmissionQuery): Promise<Plan> {
+  const { search: searches } = query;
+  const isOnlyFilter = searches.length === 1 && isOfAllTimes(query);
   let total: number | undefined;
-  for (const search of perhapsFew) {
+  for (const search of searches) {
     const matches = await findMatches(step, search);
     if (isOnlyFilter) total = matches.total;
     if (matches.total > FEW) continue;
     const others = searches.filter((other) => other !== search).map((other) => hasAnswer(step, other));
     return { condition: and(inTime(query), isOneOf(matches.ids), ...others), total, isFew: true };
   }
-  const isByValue = searches.length > 1 && minTime === undefined && maxTime === undefined;
-  if (!isByValue) return { condition: oneByOne(step, query), total, isFew: false };
-  const { total: ofAll, ids } = await findMatchesOfAll(step, searches);
-  if (ofAll > FEW) return { condition: oneByOne(step, query), total: ofAll, isFew: false };
-  return { condition: and(inTime(query), isOneOf(ids)), total: ofAll, isFew: true };
+  return searches.length > 1
+    ? planByIntersection(step, query)
+    : { condition: oneByOne(step, query), total, isFew: false };
+}
+
+const isOfAllTimes = ({ minTime, maxTime }: SubmissionFilter): boolean =>
+  minTime === undefined && maxTime === undefined;
+
+/** Plans to look up each search of all times. Within two times, the submissions are looked at. */
+async function planByIntersection(step: Database, query: SubmissionQuery): Promise<Plan> {
+  if (!isOfAllTimes(query)) return { condition: oneByOne(step, query), isFew: false };
+  return planByMatches(step, query, await findMatchesOfAll(step, query.search));
+}
+
+/** Plans to find submissions by ids that were looked up, or one by one where they are more than that. */
+function planByMatches(step: Database, query: SubmissionQuery, { total, ids }: Matches, most = FEW): Plan {
+  if (total > most) return { condition: oneByOne(step, query), total, isFew: false };
+  return { condition: and(inTime(query), isOneOf(ids)), total, isFew: true };
+}
+
+/** Tells whether the index of answers can find a text: it knows groups of three letters. */
+export const hasGroup = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+
+/** Chooses the search that few submissions match, by a sample. One that the index can find is preferred. */
+function chooseRarest(searches: readonly Search[], sample: Sample): Search | undefined {
+  const hitsOf = (search: Search): number => sample.each[searches.indexOf(search)] ?? 0;
+  const rare = searches.filter((search) => !isBroad(hitsOf(search), sample));
+  const rank = (search: Search): number => hitsOf(search) + (hasGroup(search.text) ? 0 : sample.seen);
+  return rare.sort((left, right) => rank(left) - rank(right) || right.text.length - left.text.length)[0];
 }
 
 /**
- * Lists the searches that may have few answers. In a large form, some submissions tell which ones have many: to look these up would cost as
- * much as the search itself.
+ * Plans to find the submissions of several searches in a large form. The rarest one is looked up, and of what it finds the others. Where all
+ * are frequent, bits tell which submissions may match all.
  */
-async function listPerhapsFew(
-  step: Database,
-  query: SubmissionQuery,
-  known: KnownTotals,
-): Promise<SubmissionQuery['search']> {
-  const { formId, search: searches } = query;
-  if (searches.length < 2 || (await countRange(step, { formId })) <= known.exactUpTo) return searches;
-  const few: SubmissionQuery['search'][number][] = [];
-  for (const search of searches) if (!(await isBroad(step, query, hasAnswer(step, search)))) few.push(search);
-  return few;
+async function planInLarge(step: Database, query: SubmissionQuery, ofAll: number, sample: Sample): Promise<Plan> {
+  const { search: searches } = query;
+  const rarest = chooseRarest(searches, sample);
+  if (rarest !== undefined) {
+    const others = searches.filter((other) => other !== rarest);
+    const matches = await findMatches(step, rarest, others);
+    // What was looked up is of all times: within two, it is counted.
+    const plan = planByMatches(step, query, matches);
+    return isOfAllTimes(query) ? plan : { ...plan, total: undefined };
+  }
+  const matches = oneByOne(step, query);
+  const perhaps = await findByDigest(step, query, ofAll, matches);
+  if (perhaps === undefined) return planByIntersection(step, query);
+  const [found] = await step
+    .select(summariseIds(sql`${submissions.id}`, MOST_CANDIDATES))
+    .from(submissions)
+    .where(and(isOneOf(writeIds(perhaps)), matches));
+  return planByMatches(step, query, found ?? NO_MATCHES, MOST_CANDIDATES);
 }
 
 /** Looks up all submissions that match every search, each search once. */
@@ -166,13 +204,17 @@ export async function findSubmissions(step: Database, query: SubmissionQuery, kn
   const changes = await countChanges(step, query.formId);
   const knownTotal = known.find(query, changes);
   if (knownTotal !== undefined) return { condition: oneByOne(step, query), total: knownTotal };
-  if (query.search.length > 0 && (await countRange(step, { formId: query.formId })) > known.exactUpTo) {
-    const matches = and(...query.search.map((search) => hasAnswer(step, search)));
-    const estimate = await estimateBroad(step, query, matches);
-    if (estimate !== undefined) return { condition: oneByOne(step, query), total: estimate, isEstimate: true };
+  const ofAll = await countRange(step, { formId: query.formId });
+  const isLarge = query.search.length > 0 && ofAll > known.exactUpTo;
+  const sample = isLarge ? await takeSample(step, query, query.search.map((one) => hasAnswer(step, one))) : undefined; // prettier-ignore
+  if (sample && isBroad(sample.hits, sample)) {
+    // Decision 0068: a total that takes long is estimated.
+    const total = Math.round((sample.hits / sample.seen) * (await countRange(step, query)));
+    return { condition: oneByOne(step, query), total, isEstimate: true };
   }
-  const { condition, total: counted, isFew } = await makePlan(step, query, await listPerhapsFew(step, query, known));
-  const total = counted ?? (await step.$count(submissions, condition));
-  if (!isFew) known.keep(query, changes, total);
-  return { condition, total };
+  const isByAll = sample !== undefined && query.search.length > 1;
+  const plan = await (isByAll ? planInLarge(step, query, ofAll, sample) : planByEach(step, query));
+  const total = plan.total ?? (await step.$count(submissions, plan.condition));
+  if (!plan.isFew) known.keep(query, changes, total);
+  return { condition: plan.condition, total };
 }

@@ -4,9 +4,20 @@ import type { Database } from '../../database/database.js';
 import { answers, fields, fileContents, files, submissions } from '../../database/schema.js';
 import { OF_FILE, STORED_FILE } from '../../files/content-postgres.js';
 import { takeSample } from '../broad-search.js';
+import { findByDigest } from '../digest/find-by-digest.js';
 import type { KnownTotals } from '../known-totals.js';
 import { countChanges, countRange } from '../submission-counts.js';
-import { FEW, areOfForm, hasAnswer, inTime, isOneOf, matching, summariseIds } from '../submission-search.js';
+import {
+  FEW,
+  areOfForm,
+  hasAnswer,
+  hasGroup,
+  inTime,
+  isOneOf,
+  matching,
+  summariseIds,
+  writeIds,
+} from '../submission-search.js';
 import type { Search } from '../submission-search.js';
 import type { FileSummary, FilterTotal, Place, Walk } from './walk-store.js';
 import type { SubmissionFilter } from '../submission-store.js';
@@ -35,7 +46,7 @@ const hasAnswers = (step: Database, { search }: SubmissionFilter): SQL[] => sear
 
 /** Tells whether the index can find a text: it knows groups of three letters. */
 async function isIndexed(step: Database, { text }: Search): Promise<boolean> {
-  if (!/[\p{L}\p{N}]{3}/u.test(text)) return false;
+  if (!hasGroup(text)) return false;
   const valid = sql<boolean | null>`(SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('answers_search'))`;
   const [row] = await step.select({ valid }).from(sql`(SELECT 1) AS one`);
   return row?.valid === true;
@@ -62,11 +73,13 @@ interface Way {
   readonly share?: number | undefined;
 }
 
-/** Finds one search of a filter that few submissions match, and looks them up by the index. */
-async function findFew(step: Database, filter: SubmissionFilter): Promise<SQL | undefined> {
-  for (const search of filter.search) {
-    const { hits } = await takeSample(step, filter, hasAnswer(step, search));
-    if (hits >= SOON || !(await isIndexed(step, search))) continue;
+/**
+ * Finds one search of a filter that few submissions match, and looks them up by the index.
+ * @param hits The hits of each search in a sample.
+ */
+async function findFew(step: Database, filter: SubmissionFilter, hits: readonly number[]): Promise<SQL | undefined> {
+  for (const [index, search] of filter.search.entries()) {
+    if ((hits[index] ?? 0) >= SOON || !(await isIndexed(step, search))) continue;
     const matches = await lookUp(step, filter, search);
     if (matches && matches.total <= FEW) return isOneOf(matches.ids);
   }
@@ -75,13 +88,17 @@ async function findFew(step: Database, filter: SubmissionFilter): Promise<SQL | 
 
 /** Chooses the way: a look at each submission where many are found, else by the index where it finds few. */
 async function chooseWay(step: Database, filter: SubmissionFilter, known: KnownTotals): Promise<Way> {
-  const condition = and(isRead(filter), ...hasAnswers(step, filter));
+  const conditions = [...hasAnswers(step, filter), isRead(filter)];
+  const condition = and(...conditions);
   if (!(await areOfForm(step, filter))) return { condition: sql`false`, isFew: true };
-  if ((await countRange(step, { formId: filter.formId })) <= known.exactUpTo) return { condition, isFew: true };
+  const ofAll = await countRange(step, { formId: filter.formId });
+  if (ofAll <= known.exactUpTo) return { condition, isFew: true };
   if (filter.search.length === 0) return { condition, isFew: false };
-  const { seen, hits } = await takeSample(step, filter, condition);
-  const few = hits < SOON ? await findFew(step, filter) : undefined;
+  const { seen, hits, each } = await takeSample(step, filter, conditions);
+  const few = hits < SOON ? await findFew(step, filter, each) : undefined;
   if (few !== undefined) return { condition: and(few, condition), isFew: true };
+  const ids = hits < SOON && filter.search.length > 1 ? await findByDigest(step, filter, ofAll, condition) : undefined;
+  if (ids !== undefined) return { condition: and(isOneOf(writeIds(ids)), condition), isFew: true };
   return { condition, isFew: false, share: hits < TELLING ? undefined : hits / seen };
 }
 
