@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from './database.js';
 import { makeOnce } from './lock-table.js';
 import { listCodes } from './no-answer.js';
@@ -10,6 +11,19 @@ import { listCodes } from './no-answer.js';
 const IMPOSSIBLE: ReadonlySet<string> = new Set(['42501', '58P01', '0A000', '3F000']);
 
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+
+/** The letters of an answer that the index knows. An answer of nine megabytes takes seconds, if all are. */
+const INDEXED = 10_000;
+/** The part of an answer that the index knows, A to Z lowered, and the condition that it may have more. */
+const START = `lower(left(text, ${INDEXED}) COLLATE "C")`;
+const IS_LONG = `octet_length(text) > ${INDEXED}`;
+
+/**
+ * Returns the condition that an answer fits a pattern of lowered letters. The index finds what fits at its start. Of the rest there are few,
+ * which have an index of their own and are looked at. Columns have no table in it, so it is for a query of answers alone.
+ */
+export const answerFits = (pattern: string): SQL =>
+  sql`(${sql.raw(START)} LIKE ${pattern} OR (${sql.raw(IS_LONG)} AND lower(text COLLATE "C") LIKE ${pattern}))`;
 
 // Decision 0067: the index is built after the start, while submissions come in.
 /** An index: whether it can be used, and the schema of the extension of searches. */
@@ -35,25 +49,29 @@ async function isMade(database: Database, index: string, concurrently: string): 
   return valid === true;
 }
 
-/** Creates the index of the submissions in the bin, unless it exists. Nobody waits for it: without it, erasing takes longer. */
-async function makeBinIndex(database: Database, concurrently: string): Promise<void> {
-  if (await isMade(database, 'submissions_bin', concurrently)) return;
-  await database.execute(
-    sql.raw(`CREATE INDEX ${concurrently} IF NOT EXISTS submissions_bin ON submissions (deleted_at, id)
-      WHERE deleted_at IS NOT NULL`),
-  );
+/** Makes an index, unless it exists. */
+async function makeIndex(database: Database, name: string, concurrently: string, rest: string): Promise<void> {
+  if (await isMade(database, name, concurrently)) return;
+  await database.execute(sql.raw(`CREATE INDEX ${concurrently} IF NOT EXISTS ${name} ON ${rest}`));
 }
 
 async function make(database: Database, concurrently: string): Promise<void> {
-  if (await isMade(database, 'answers_search', concurrently)) return;
-  // An extension lies in one schema for all, whatever schema the tables are in.
-  for (const name of EXTENSIONS)
-    await makeOnce(() => database.execute(sql.raw(`CREATE EXTENSION IF NOT EXISTS ${name} SCHEMA public`)));
-  const { schema } = await look(database, 'answers_search');
-  await database.execute(
-    sql.raw(`CREATE INDEX ${concurrently} IF NOT EXISTS answers_search ON answers
-      USING gin (field_id, (lower(text COLLATE "C")) ${schema ?? 'public'}.gin_trgm_ops) WITH (gin_pending_list_limit = 256)`),
-  );
+  await makeIndex(database, 'answers_long', concurrently, `answers (field_id, submission_id) WHERE ${IS_LONG}`);
+  if (!(await isMade(database, 'answers_start', concurrently))) {
+    // An extension lies in one schema for all, whatever schema the tables are in.
+    for (const name of EXTENSIONS)
+      await makeOnce(() => database.execute(sql.raw(`CREATE EXTENSION IF NOT EXISTS ${name} SCHEMA public`)));
+    const { schema } = await look(database, 'answers_start');
+    const columns = `(field_id, (${START}) ${schema ?? 'public'}.gin_trgm_ops)`;
+    await makeIndex(
+      database,
+      'answers_start',
+      concurrently,
+      `answers USING gin ${columns} WITH (gin_pending_list_limit = 256)`,
+    );
+  }
+  // The index of whole texts, of before 28 November 2026.
+  await database.execute(sql.raw(`DROP INDEX ${concurrently} IF EXISTS answers_search`));
 }
 
 /**
@@ -73,5 +91,6 @@ export async function makeSearchIndex(database: Database, { concurrently }: { co
       `Searches go through all answers of a field: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  await makeBinIndex(database, how);
+  // Nobody waits for it: without it, erasing takes longer.
+  await makeIndex(database, 'submissions_bin', how, 'submissions (deleted_at, id) WHERE deleted_at IS NOT NULL');
 }

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/database.js';
 import { actions, arrivals, attempts, jobs } from '../database/delivery-schema.js';
+import { answerFits } from '../database/search-index.js';
 import { answers, fileContents, files, forms, partialSubmissions, submissions } from '../database/schema.js';
 import { OF_FILE, STORED_FILE } from '../files/content-postgres.js';
 import type { AnySubmission, FoundText, PersonStore, TextPlace } from './person-store.js';
 
-/** Returns the condition that a text fits a pattern. For answers it is the expression of the index `answers_search`. */
+/** Returns the condition that a text fits a pattern. */
 const fits = (text: SQLWrapper, pattern: string): SQL => like(sql`lower(${text} COLLATE "C")`, pattern);
 
 async function findTexts(
@@ -18,7 +19,7 @@ async function findTexts(
   const answered = database
     .select({ submissionId: answers.submissionId, fieldId: answers.fieldId, text: answers.text })
     .from(answers)
-    .where(fits(answers.text, pattern));
+    .where(answerFits(pattern));
   const named = database
     .select({ submissionId: files.submissionId, fieldId: files.fieldId, text: files.name })
     .from(files)

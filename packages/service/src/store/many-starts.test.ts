@@ -35,7 +35,7 @@ async function connect(url: string, schema: string): Promise<pg.Client> {
 
 /** Tells whether searches can use their index; `undefined` while there is none. */
 async function readState(client: pg.Client): Promise<boolean | undefined> {
-  const look = `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('answers_search')`;
+  const look = `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('answers_start')`;
   return (await client.query<{ valid: boolean }>(look)).rows[0]?.valid;
 }
 
@@ -137,7 +137,7 @@ else
       const schema = newSchema();
       await (await openServer(server.url, { schema })).close();
       const client = await connect(server.url, schema);
-      await client.query('DROP INDEX IF EXISTS answers_search');
+      await client.query('DROP INDEX IF EXISTS answers_start');
       const other = await connect(server.url, schema);
       // A step that has not ended yet holds an index that is built, and nothing else.
       await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM answers');

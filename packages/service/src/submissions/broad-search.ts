@@ -25,24 +25,44 @@ export interface Sample {
 /** Tells whether so many of a sample mean that many submissions match. */
 export const isBroad = (hits: number, { seen }: Pick<Sample, 'seen'>): boolean => seen > 0 && hits / seen >= BROAD;
 
+/** Returns the condition of a form and times. */
+const within = ({ formId, minTime, maxTime }: SubmissionFilter): SQL | undefined =>
+  and(
+    eq(submissions.formId, formId),
+    OUT_OF_BIN,
+    minTime && gte(submissions.time, minTime),
+    maxTime && lte(submissions.time, maxTime),
+  );
+
+/** Returns the first or last time of a day, which a bound replaces unless many of the submissions came on that day. */
+function edgeOfDay(query: SubmissionFilter, direction: SQL, bound: SQL): SQL {
+  const { time, id } = submissions;
+  const ofDay = sql`${time} >= to_timestamp(start * 86400) AND ${time} < to_timestamp((start + 1) * 86400)`;
+  return sql`coalesce(CASE WHEN total * ${PLACES} > whole THEN (SELECT ${time} FROM ${submissions} WHERE ${within(query)} AND ${ofDay}
+    ORDER BY ${time} ${direction}, ${id} ${direction} LIMIT 1) END, ${bound})`;
+}
+
 /**
- * Returns the moments at which submissions are looked at. The limit tells the database how few they are. The counters of days tell how many lie in each: a year in which few came has few
- * moments.
+ * Returns the moments at which submissions are looked at. The counters of days tell how many lie in each: a year in which few came has few
+ * moments. The limit tells the database how few they are.
  */
-function listMoments({ formId, minTime, maxTime }: SubmissionFilter): SQL {
+function listMoments(query: SubmissionFilter): SQL {
+  const { formId, minTime, maxTime } = query;
   const { total, start, hours } = submissionCounts;
-  const within = and(
+  const days = and(
     eq(submissionCounts.formId, formId),
     eq(hours, DAY),
     minTime && gte(start, numberSpan(minTime, DAY)),
     maxTime && lte(start, numberSpan(maxTime, DAY)),
   );
-  const seconds = (time: Date | undefined): SQL => sql`${time === undefined ? null : time.getTime() / 1000}::float8`;
-  return sql`(SELECT to_timestamp(first + (last - first) * (number * whole / ${PLACES} - before) / total) AS moment
-    FROM (SELECT greatest(start * 86400, ${seconds(minTime)}) AS first, least((start + 1) * 86400, ${seconds(maxTime)}) AS last,
-        total::float8, (sum(total) OVER (ORDER BY start) - total)::float8 AS before, (sum(total) OVER ())::float8 AS whole
-      FROM (SELECT ${start}, sum(${total}) AS total FROM ${submissionCounts} WHERE ${within} GROUP BY ${start}
+  const moment = (time: Date | undefined): SQL => sql`${time?.toISOString() ?? null}::timestamptz`;
+  const first = edgeOfDay(query, sql`ASC`, sql`greatest(to_timestamp(start * 86400), ${moment(minTime)})`);
+  const last = edgeOfDay(query, sql`DESC`, sql`least(to_timestamp((start + 1) * 86400), ${moment(maxTime)})`);
+  return sql`(SELECT first + (last - first) * ((number * whole / ${PLACES} - before) / total) AS moment
+    FROM (SELECT start, total::float8, (sum(total) OVER (ORDER BY start) - total)::float8 AS before, (sum(total) OVER ())::float8 AS whole
+      FROM (SELECT ${start}, sum(${total}) AS total FROM ${submissionCounts} WHERE ${days} GROUP BY ${start}
         HAVING sum(${total}) > 0) AS days) AS placed
+    CROSS JOIN LATERAL (SELECT ${first} AS first, ${last} AS last) AS ends
     CROSS JOIN LATERAL generate_series(ceil(before * ${PLACES} / whole)::int,
       ceil((before + total) * ${PLACES} / whole)::int - 1) AS number LIMIT ${PLACES}) AS moments`;
 }
@@ -53,13 +73,6 @@ export async function takeSample(
   query: SubmissionFilter,
   conditions: readonly (SQL | undefined)[],
 ): Promise<Sample> {
-  const { formId, minTime, maxTime } = query;
-  const within = and(
-    eq(submissions.formId, formId),
-    OUT_OF_BIN,
-    minTime && gte(submissions.time, minTime),
-    maxTime && lte(submissions.time, maxTime),
-  );
   const fulfilled = sql.join(conditions.map((condition) => condition ?? sql`true`), sql`, `); // prettier-ignore
   const numbers = conditions.map((_, index) => sql`count(*) FILTER (WHERE fulfilled[${sql.raw(String(index + 1))}])`);
   // OFFSET 0 keeps the database from looking up each answer twice.
@@ -72,7 +85,7 @@ export async function takeSample(
     .from(
       sql`(SELECT ARRAY[${fulfilled}] AS fulfilled FROM (SELECT looked.id, looked.read FROM ${listMoments(query)}
         CROSS JOIN LATERAL (SELECT ${submissions.id}, ${submissions.read} FROM ${submissions}
-          WHERE ${within} AND ${submissions.time} >= moment
+          WHERE ${within(query)} AND ${submissions.time} >= moment
           ORDER BY ${submissions.time}, ${submissions.id} LIMIT ${FROM_EACH}) AS looked) AS submissions OFFSET 0) AS sample`,
     );
   return row ?? { seen: 0, hits: 0, each: [] };

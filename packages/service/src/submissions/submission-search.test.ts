@@ -51,7 +51,7 @@ for (const [name, extensions] of Object.entries(DATABASES)) {
       estimating = postgresTables(drizzle(database, { logger }), keepTotals({ exactUpTo: 100 }), async () => undefined);
       await database.exec(RECORDS);
       await database.exec(COUNT_SUBMISSIONS);
-      const { rows } = await database.query(`SELECT to_regclass('answers_search') IS NOT NULL AS there`);
+      const { rows } = await database.query(`SELECT to_regclass('answers_start') IS NOT NULL AS there`);
       hasIndex = (rows[0] as { there: boolean }).there;
     });
     after(async () => {

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lte, notExists, sql } from 'drizzle-o
 import type { SQL } from 'drizzle-orm';
 import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
+import { answerFits } from '../database/search-index.js';
 import { answers, fields, submissions } from '../database/schema.js';
 import { isBroad, takeSample } from './broad-search.js';
 import type { Sample } from './broad-search.js';
@@ -16,13 +17,10 @@ export type Search = SubmissionFilter['search'][number];
 /** The limit of submissions that are looked up by id. More than that are found sooner by time. */
 export const FEW = 1000;
 
-/** Returns the condition that an answer contains a text, A to Z in either case. The index `answers_search` has the same expression. */
+/** Returns the condition that an answer contains a text, A to Z in either case. */
 export function matching({ fieldId, text }: Search): SQL | undefined {
   const pattern = `%${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`;
-  return and(
-    fieldId === undefined ? undefined : eq(answers.fieldId, fieldId),
-    sql`lower(${answers.text} COLLATE "C") LIKE ${pattern}`,
-  );
+  return and(fieldId === undefined ? undefined : eq(answers.fieldId, fieldId), answerFits(pattern));
 }
 
 /** Returns the condition that a submission has such an answer. A join might read all answers, so there is none. */

@@ -47,7 +47,7 @@ const hasAnswers = (step: Database, { search }: SubmissionFilter): SQL[] => sear
 /** Tells whether the index can find a text: it knows groups of three letters. */
 async function isIndexed(step: Database, { text }: Search): Promise<boolean> {
   if (!hasGroup(text)) return false;
-  const valid = sql<boolean | null>`(SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('answers_search'))`;
+  const valid = sql<boolean | null>`(SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('answers_start'))`;
   const [row] = await step.select({ valid }).from(sql`(SELECT 1) AS one`);
   return row?.valid === true;
 }
