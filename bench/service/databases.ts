@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createService } from 'hosted-form-service';
+import type { OpenDatabase } from 'hosted-form-service/testing';
 import type { Service } from 'hosted-form-service';
 import { ownerRoutes } from 'hosted-form-service/node';
 import { openEmbedded, openOnServer, startPrivatePostgres } from 'hosted-form-service/testing';
@@ -11,6 +12,7 @@ import { AT_ONCE, TOKEN } from './call-service.js';
 export interface ServiceBench {
   readonly name: string;
   readonly service: Service;
+  readonly store: OpenDatabase['store'];
   /** Answers what the console asks. */
   readonly owner: Service;
   /** Returns a time in ms. In this process it is CPU time, which does not depend on the machine's other work. */
@@ -27,6 +29,7 @@ export async function onPglite(): Promise<ServiceBench> {
   return {
     name: 'PGlite, in this process, by its CPU time',
     service: createService({ store: database.store, tokens: [TOKEN] }),
+    store: database.store,
     owner: ownerRoutes({ store: database.store }),
     now() {
       const { user, system } = process.cpuUsage();
@@ -48,6 +51,7 @@ export async function onPostgres(): Promise<ServiceBench | undefined> {
   return {
     name: 'PostgreSQL, a private server without fsync',
     service: createService({ store: database.store, tokens: [TOKEN] }),
+    store: database.store,
     owner: ownerRoutes({ store: database.store }),
     now: () => performance.now(),
     run: (statement) => database.run(statement),

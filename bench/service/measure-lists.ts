@@ -1,4 +1,4 @@
-import { COUNT_SUBMISSIONS } from 'hosted-form-service/testing';
+import { COUNT_SUBMISSIONS, digestAnswers } from 'hosted-form-service/testing';
 import { goal } from '../figures.js';
 import { askOwner, call, timed } from './call-service.js';
 import type { BenchForm } from './call-service.js';
@@ -86,6 +86,35 @@ export async function reportSearches(bench: ServiceBench, form: BenchForm): Prom
     ...Object.entries(searches).map(([name, cost]) => goal(cost <= plain * SEARCH_COST, describe(name, cost))),
     ...Object.entries(counted).map(([name, cost]) => `       right after a submission came, ${describe(name, cost)}`),
   ].join('\n');
+}
+
+/**
+ * Measures searches of two fields beside searches of one of the same kind, after the form is digested, and returns the report. Each is
+ * measured after a submission came, so that no total is known.
+ */
+export async function reportTwoFields(bench: ServiceBench, form: BenchForm): Promise<string> {
+  const [own, address, choice, part] = form.fields;
+  const digest = await timed(() => digestAnswers(bench.store), bench.now);
+  const list = `form/${form.id}/submission.json`;
+  const find = (...searches: readonly (readonly [string | undefined, string])[]) =>
+    `${list}?per_page=${PER_PAGE}${searches.map(([field, text], index) => `&search_field_${index}=${field}&search_value_${index}=${encodeURIComponent(text)}`).join('')}`; // prettier-ignore
+  const kinds = {
+    'that many match': [find([choice, 'yes']), find([choice, 'yes'], [own, 'answer'])],
+    'that many match, and both hardly any': [find([part, 'south']), find([choice, 'yes'], [part, 'south'])],
+    'of two letters, and both hardly any': [find([choice, 'es']), find([choice, 'es'], [part, 'so'])],
+    'that one of a hundred match': [find([address, 'abc']), find([address, 'abc'], [address, 'bcd'])],
+    'of which few match one': [find([address, 'abcd']), find([choice, 'yes'], [address, 'abcd'])],
+    'that few match': [find([address, 'abcd']), find([address, 'abcd'], [own, '77'])],
+  };
+  const lines: string[] = [];
+  for (const [name, [one = '', two = '']] of Object.entries(kinds)) {
+    const { one: single = Number.NaN, two: both = Number.NaN } = await measureLeast(bench, { one, two }, () => call(bench.service, list, {}));
+    const sentence = `two fields ${name}: ${both.toFixed(1)} ms, ${(both / single).toFixed(1)} × one such field (${single.toFixed(1)} ms)`;
+    lines.push(goal(both <= single * SEARCH_COST, sentence));
+  } // prettier-ignore
+  return [`The form was digested in ${(digest / 1000).toFixed(1)} s. Right after a submission came:`, ...lines].join(
+    '\n',
+  );
 }
 
 /** Measures the pages of the console's table, which come without a number, and returns the report. */

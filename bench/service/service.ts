@@ -5,8 +5,9 @@ import { goal } from '../figures.js';
 import { AT_ONCE, call, createForm, timed } from './call-service.js';
 import { onPglite, onPostgres } from './databases.js';
 import type { ServiceBench } from './databases.js';
-import { insertSubmissions, measureOffset, measureReads, reportSearches, reportTable } from './measure-lists.js';
+import { insertSubmissions, measureOffset, measureReads, reportSearches, reportTable, reportTwoFields } from './measure-lists.js'; // prettier-ignore
 import type { Costs } from './measure-lists.js';
+import { reportOwner } from './measure-owner.js';
 import { benchProcesses } from './several-processes.js';
 
 const ROWS = Number(process.env['SERVICE_ROWS'] ?? 100_000);
@@ -45,9 +46,12 @@ async function benchOn(bench: ServiceBench): Promise<void> {
     await insertSubmissions(bench, form, { from: sizes[index - 1] ?? 0, to: size, spacing: SPACING });
     costs.push(await measureReads(bench, form, size));
   }
-  const searches = `${await reportSearches(bench, form)}\n${await reportTable(bench, form)}`;
+  const reports = [reportSearches, reportTwoFields, reportTable];
+  const searches: string[] = [];
+  for (const report of reports) searches.push(await report(bench, form));
   const byOffset = await measureOffset(bench, form, ROWS);
   const after = await measureSending(bench);
+  const owner = await reportOwner(bench, form, ROWS);
   console.log(`
 ${bench.name}: ${before.rate.toFixed(0)} submissions of 5 answers a second, ${AT_ONCE} at a time; 99 of 100 below ${before.p99.toFixed(1)} ms.
 Beside ${ROWS.toLocaleString('en')} others: ${after.rate.toFixed(0)} a second, below ${after.p99.toFixed(1)} ms.
@@ -56,9 +60,11 @@ ${table(sizes, costs)}
 
 The middle page with OFFSET and count(*), by hand: ${byOffset.toFixed(1)} ms.
 
-${searches}
+${searches.join('\n\n')}
 
-${listGoals(costs, before.rate, after.rate).join('\n')}`);
+${listGoals(costs, before.rate, after.rate).join('\n')}
+
+${owner}`);
 }
 
 /** Measures how many submissions a second the service takes, and the time below which 99 of 100 are. */

@@ -6,3 +6,5 @@ export { fillWithDatabase } from './conformance/prepared-database.js';
 export { startPrivatePostgres, type PrivatePostgres } from './conformance/private-postgres.js';
 export { NoAnswerError } from './database/no-answer.js';
 export { COUNT_SUBMISSIONS } from './database/migration-steps.js';
+export { eraseDue } from './erasing/sweep.js';
+export { digestAnswers } from './submissions/digest/digest.js';

@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { submissionCounts, submissions } from '../database/schema.js';
+import { inTime } from './in-time.js';
 import { DAY, numberSpan } from './submission-counts.js';
 import type { SubmissionFilter } from './submission-store.js';
 
@@ -25,20 +25,11 @@ export interface Sample {
 /** Tells whether so many of a sample mean that many submissions match. */
 export const isBroad = (hits: number, { seen }: Pick<Sample, 'seen'>): boolean => seen > 0 && hits / seen >= BROAD;
 
-/** Returns the condition of a form and times. */
-const within = ({ formId, minTime, maxTime }: SubmissionFilter): SQL | undefined =>
-  and(
-    eq(submissions.formId, formId),
-    OUT_OF_BIN,
-    minTime && gte(submissions.time, minTime),
-    maxTime && lte(submissions.time, maxTime),
-  );
-
 /** Returns the first or last time of a day, which a bound replaces unless many of the submissions came on that day. */
 function edgeOfDay(query: SubmissionFilter, direction: SQL, bound: SQL): SQL {
   const { time, id } = submissions;
   const ofDay = sql`${time} >= to_timestamp(start * 86400) AND ${time} < to_timestamp((start + 1) * 86400)`;
-  return sql`coalesce(CASE WHEN total * ${PLACES} > whole THEN (SELECT ${time} FROM ${submissions} WHERE ${within(query)} AND ${ofDay}
+  return sql`coalesce(CASE WHEN total * ${PLACES} > whole THEN (SELECT ${time} FROM ${submissions} WHERE ${inTime(query)} AND ${ofDay}
     ORDER BY ${time} ${direction}, ${id} ${direction} LIMIT 1) END, ${bound})`;
 }
 
@@ -85,7 +76,7 @@ export async function takeSample(
     .from(
       sql`(SELECT ARRAY[${fulfilled}] AS fulfilled FROM (SELECT looked.id, looked.read FROM ${listMoments(query)}
         CROSS JOIN LATERAL (SELECT ${submissions.id}, ${submissions.read} FROM ${submissions}
-          WHERE ${within(query)} AND ${submissions.time} >= moment
+          WHERE ${inTime(query)} AND ${submissions.time} >= moment
           ORDER BY ${submissions.time}, ${submissions.id} LIMIT ${FROM_EACH}) AS looked) AS submissions OFFSET 0) AS sample`,
     );
   return row ?? { seen: 0, hits: 0, each: [] };

@@ -1,12 +1,12 @@
-import { and, eq, gte, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { OUT_OF_BIN } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answerFits } from '../database/search-index.js';
 import { answers, fields, submissions } from '../database/schema.js';
 import { isBroad, takeSample } from './broad-search.js';
 import type { Sample } from './broad-search.js';
 import { findByDigest, MOST_CANDIDATES } from './digest/find-by-digest.js';
+import { inTime } from './in-time.js';
 import type { KnownTotals } from './known-totals.js';
 import { countChanges, countRange } from './submission-counts.js';
 import type { SubmissionQuery, SubmissionFilter } from './submission-store.js';
@@ -86,16 +86,6 @@ export interface Found {
   readonly total: number;
   /** Whether the number is estimated. */
   readonly isEstimate?: boolean;
-}
-
-/** Returns the condition of the form and the times. */
-export function inTime({ formId, minTime, maxTime }: SubmissionFilter): SQL | undefined {
-  return and(
-    eq(submissions.formId, formId),
-    OUT_OF_BIN,
-    minTime && gte(submissions.time, minTime),
-    maxTime && lte(submissions.time, maxTime),
-  );
 }
 
 /** A way to find the submissions of a query. */

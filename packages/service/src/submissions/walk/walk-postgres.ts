@@ -5,6 +5,7 @@ import { answers, fields, fileContents, files, submissions } from '../../databas
 import { OF_FILE, STORED_FILE } from '../../files/content-postgres.js';
 import { takeSample } from '../broad-search.js';
 import { findByDigest } from '../digest/find-by-digest.js';
+import { inTime } from '../in-time.js';
 import type { KnownTotals } from '../known-totals.js';
 import { countChanges, countRange } from '../submission-counts.js';
 import {
@@ -12,7 +13,6 @@ import {
   areOfForm,
   hasAnswer,
   hasGroup,
-  inTime,
   isOneOf,
   matching,
   summariseIds,
