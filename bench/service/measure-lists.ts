@@ -151,20 +151,21 @@ export async function measureOffset({ run, now }: ServiceBench, form: BenchForm,
   return Math.min(...costs);
 }
 
-/** Measures some reads. Keeps the least cost of each, because other programs use the machine too. What is done before each is not measured. */
+/**
+ * Measures some reads, in turn, because the load of a machine changes. Keeps the least cost of each, because other programs use the machine
+ * too. What is done before each is not measured.
+ */
 async function measureLeast(
   { service, now }: ServiceBench,
   reads: Readonly<Record<string, string>>,
   before?: () => Promise<unknown>,
 ): Promise<Costs> {
   const least = new Map<string, number>();
-  for (const [name, path] of Object.entries(reads)) {
-    const costs: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [name, path] of Object.entries(reads)) {
       await before?.();
-      costs.push(await timed(() => call(service, path), now));
+      const cost = await timed(() => call(service, path), now);
+      least.set(name, Math.min(cost, least.get(name) ?? cost));
     }
-    least.set(name, Math.min(...costs));
-  }
   return Object.fromEntries(least);
 }

@@ -56,7 +56,6 @@ async function makeIndex(database: Database, name: string, concurrently: string,
 }
 
 async function make(database: Database, concurrently: string): Promise<void> {
-  await makeIndex(database, 'answers_long', concurrently, `answers (field_id, submission_id) WHERE ${IS_LONG}`);
   if (!(await isMade(database, 'answers_start', concurrently))) {
     // An extension lies in one schema for all, whatever schema the tables are in.
     for (const name of EXTENSIONS)
@@ -70,6 +69,7 @@ async function make(database: Database, concurrently: string): Promise<void> {
       `answers USING gin ${columns} WITH (gin_pending_list_limit = 256)`,
     );
   }
+  await makeIndex(database, 'answers_long', concurrently, `answers (field_id, submission_id) WHERE ${IS_LONG}`);
   // The index of whole texts, of before 28 November 2026.
   await database.execute(sql.raw(`DROP INDEX ${concurrently} IF EXISTS answers_search`));
 }

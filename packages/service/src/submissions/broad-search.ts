@@ -58,6 +58,7 @@ function listMoments(query: SubmissionFilter): SQL {
       ceil((before + total) * ${PLACES} / whole)::int - 1) AS number LIMIT ${PLACES}) AS moments`;
 }
 
+// Decision 0068: some submissions tell whether a search is broad.
 /** Looks at some submissions of a query's form and times. Each look goes through the index of times. */
 export async function takeSample(
   step: Database,

@@ -196,7 +196,7 @@ export async function findSubmissions(step: Database, query: SubmissionQuery, kn
   const isLarge = query.search.length > 0 && ofAll > known.exactUpTo;
   const sample = isLarge ? await takeSample(step, query, query.search.map((one) => hasAnswer(step, one))) : undefined; // prettier-ignore
   if (sample && isBroad(sample.hits, sample)) {
-    // Decision 0068: a total that takes long is estimated.
+    // A total that takes long is estimated.
     const total = Math.round((sample.hits / sample.seen) * (await countRange(step, query)));
     return { condition: oneByOne(step, query), total, isEstimate: true };
   }
