@@ -10,8 +10,6 @@ import { groupsOfPart } from './letters.js';
 
 /** The most submissions that are looked at one by one after the bits were. */
 export const MOST_CANDIDATES = 20_000;
-/** The most groups of letters of a text that are looked up. */
-const MOST_GROUPS = 20;
 /** The share of a form's submissions, one of so many, that may be stale. With more, the bits save nothing. */
 const STALE_SHARE = 4;
 
@@ -20,6 +18,12 @@ interface Searched {
   readonly fieldId: number;
   readonly groups: readonly string[];
 }
+
+/** Takes the first and the last group. More say little more, and each takes as long to read. */
+const takeEnds = (groups: readonly string[]): readonly string[] => [
+  ...groups.slice(0, 1),
+  ...groups.slice(1).slice(-1),
+];
 
 /** Bits of a block, by field and letters. */
 type BlockBits = ReadonlyMap<string, Uint8Array>;
@@ -66,7 +70,7 @@ function listIds(block: number, bits: Uint8Array): readonly number[] {
 async function findInBits(step: Database, formId: number, searched: readonly Searched[]) {
   const ids: number[] = [];
   for (const [block, own] of await readBits(step, formId, searched)) {
-    const found = Uint8Array.from(own.get(keyOf(ANY_FIELD, LONG)) ?? []);
+    const found = new Uint8Array(own.get(keyOf(ANY_FIELD, LONG)) ?? []);
     for (const { fieldId, groups } of searched) {
       // Letters without bits are rare in the block, which tells nothing.
       const known = groups.flatMap((group) => own.get(keyOf(fieldId, group)) ?? []);
@@ -96,7 +100,7 @@ export async function findByDigest(
   const stale = await findStaleHours(step, formId, await findStale(step, formId, DAY));
   if (stale.reduce((sum, { total }) => sum + total, 0) * STALE_SHARE > ofAll) return undefined;
   const searched = filter.search.flatMap(({ fieldId, text }) =>
-    fieldId === undefined ? [] : { fieldId, groups: groupsOfPart(text).slice(0, MOST_GROUPS) },
+    fieldId === undefined ? [] : { fieldId, groups: takeEnds(groupsOfPart(text)) },
   );
   const digested = await findInBits(step, formId, searched);
   if (digested === undefined || stale.length === 0) return digested;
