@@ -87,7 +87,7 @@ async function findInBits(step: Database, formId: number, searched: readonly Sea
  * were made, if they match. Each is to be looked at once more.
  *
  * @param ofAll The number of the form's submissions.
- * @param matches The condition that a submission matches.
+ * @param matches The condition that a submission is one of the filter. It names the form, by which the index of times finds the stale ones.
  * @returns `undefined` where bits don't help.
  */
 export async function findByDigest(

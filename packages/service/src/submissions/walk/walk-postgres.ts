@@ -97,7 +97,8 @@ async function chooseWay(step: Database, filter: SubmissionFilter, known: KnownT
   const { seen, hits, each } = await takeSample(step, filter, conditions);
   const few = hits < SOON ? await findFew(step, filter, each) : undefined;
   if (few !== undefined) return { condition: and(few, condition), isFew: true };
-  const ids = hits < SOON && filter.search.length > 1 ? await findByDigest(step, filter, ofAll, condition) : undefined;
+  const perhaps = hits < SOON && filter.search.length > 1;
+  const ids = perhaps ? await findByDigest(step, filter, ofAll, and(inTime(filter), condition)) : undefined;
   if (ids !== undefined) return { condition: and(isOneOf(writeIds(ids)), condition), isFew: true };
   return { condition, isFew: false, share: hits < TELLING ? undefined : hits / seen };
 }
