@@ -27,9 +27,8 @@ type Expiring = Pick<PartialStore, 'removePartialsBefore'> &
   LockStore;
 
 /**
- * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins and counts of wrong
- * tries that ended. It erases what
- * lay in the bin for longer than the grace, and what is older than its form keeps it. Bytes without a file go last.
+ * Removes expired records: partial submissions after 30 days, received mails and webhooks after 7, sign-ins and counts of wrong tries that
+ * ended. It erases what lay in the bin for longer than the grace, and what is older than its form keeps it. Bytes without a file go last.
  */
 export async function removeExpired(
   store: Expiring,
