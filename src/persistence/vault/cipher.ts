@@ -14,7 +14,7 @@ export interface Sealed {
   readonly bytes: ArrayBuffer;
 }
 
-/** What keys are for. */
+/** The uses of each key. */
 export const USAGES = ['encrypt', 'decrypt'] as const;
 
 /** Makes a key from bytes. No script can read it. */
