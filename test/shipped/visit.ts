@@ -92,7 +92,9 @@ export const makeEngine = (browser: Browser): Engine => ({
     const page = await context.newPage();
     page.on('request', (request) => tell(request.url()));
     return {
+      keyboard: page.keyboard,
       mouse: page.mouse,
+      setViewportSize: (size) => page.setViewportSize(size),
       goto: (url) => page.goto(url),
       evaluate: (expression) => page.evaluate(expression),
       close: () => context.close(),
