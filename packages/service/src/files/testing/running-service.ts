@@ -24,12 +24,16 @@ export interface RunningService {
   end(): Promise<void>;
 }
 
-/** Starts a service over an embedded database in a folder, or over a server. */
-export async function startService(database: string, filesUrl?: string): Promise<RunningService> {
+/** Starts a service over an embedded database in a folder, or over a server. @param settings Variables of its environment. */
+export async function startService(
+  database: string,
+  filesUrl?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const child = fork(
     fileURLToPath(new URL('./service-child.ts', import.meta.url)),
     [database, CHILD_TOKEN, ...(filesUrl === undefined ? [] : [filesUrl])],
-    { execArgv: ['--import', 'tsx'] },
+    { execArgv: ['--import', 'tsx'], env: { ...process.env, ...settings } },
   );
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
