@@ -8,6 +8,9 @@ import type { Field } from '../ask.js';
 export interface StoredAnswer {
   readonly field: string;
   readonly text: string;
+  /** The letters of the whole text, and the way to it below `owner/`, where this one is cut. */
+  readonly letters?: number;
+  readonly whole?: string;
   readonly file?: { readonly id: string; readonly name: string; readonly type: string; readonly size: number };
 }
 
@@ -54,7 +57,8 @@ const RUNNING = ['name', 'textarea'];
 export function writeShort(answer: StoredAnswer | undefined, field: Field): string {
   if (answer === undefined) return '–';
   if (answer.file) return answer.file.name;
-  return writeLine(field, answer.text);
+  const line = writeLine(field, answer.text);
+  return answer.whole === undefined ? line : `${line}…`;
 }
 
 /** Writes a stored answer in one line. */
@@ -66,7 +70,13 @@ export function writeLine(field: Answered, stored: string): string {
 }
 
 /** Shows an answer with the labels of its parts; a file with its name, its size and the way to it. */
-export function drawAnswer({ text, file }: StoredAnswer, field: Field): TemplateResult | readonly TemplateResult[] {
+export function drawAnswer(answer: StoredAnswer, field: Field): TemplateResult | readonly TemplateResult[] {
+  const { text, file, whole, letters = 0 } = answer;
+  if (whole !== undefined) {
+    const size = new Intl.NumberFormat('en').format(letters);
+    return html`${answerView(field, text)}…
+      <a href=${`/demo/console/owner/${whole}`} download>The whole answer, ${size} letters, as a file</a>`;
+  }
   if (file === undefined) return answerView(field, text);
   const href = `/demo/console/owner/file/${file.id}`;
   const picture = field.type === 'signature' ? html`<img src=${href} alt=${`The signature: ${labelOf(field)}`} />` : '';

@@ -64,6 +64,7 @@ const NAMES: Readonly<Record<string, KnownNames>> = {
   '/owner/person': { query: PERSON },
   '/owner/person/export': { query: PERSON },
   '/owner/person/erase': { body: PERSON },
+  '/owner/submission/:id/answer': { query: ['field'] },
   '/owner/submissions/read': { body: ['ids', 'read'] },
   '/owner/submissions/delete': { body: ['ids'] },
 };

@@ -10,12 +10,26 @@ const MOST_PER_PAGE = 100;
 /** The milliseconds after which a page says how far it has come, if it is not full by then. */
 const PATIENCE = 2000;
 
+/** The letters of an answer that a list has, and that one submission has. The whole is a file of its own. */
+const LETTERS_IN_LIST = 1000;
+export const LETTERS_IN_ONE = 20_000;
+
+/** Returns the beginning of a text, with no half of a letter at its end, and the way to the whole where it is cut. */
+function shorten(text: string, letters: number, whole: string): JsonObject {
+  if (text.length <= letters) return { text };
+  return { text: text.slice(0, letters).replace(/[\uD800-\uDBFF]$/, ''), letters: text.length, whole };
+}
+
 /** Returns a submission as the console reads it. */
-export function rowShape({ id, time, read, userAgent, remoteAddr, ...rest }: WalkedSubmission): JsonObject {
+export function rowShape(
+  { id, time, read, userAgent, remoteAddr, ...rest }: WalkedSubmission,
+  letters: number,
+): JsonObject {
   const answers = rest.answers.map(({ fieldId, text, fileId }) => {
     const file = rest.files.find((one) => one.id === fileId);
     const summary = file && { id: String(file.id), name: file.name, type: file.contentType, size: file.size };
-    return { field: String(fieldId), text, ...(summary ? { file: summary } : {}) };
+    const shown = shorten(text, letters, `submission/${id}/answer?field=${fieldId}`);
+    return { field: String(fieldId), ...shown, ...(summary ? { file: summary } : {}) };
   });
   return { id: String(id), time: time.toISOString(), read, userAgent, remoteAddr, answers };
 }
@@ -68,7 +82,7 @@ export async function readPage(
   const inOrder = isBack ? { ...page, items: page.items.toReversed() } : page;
   const { total, isEstimate } = await store.countSubmissions(filter, signal);
   return {
-    submissions: inOrder.items.map(rowShape),
+    submissions: inOrder.items.map((item) => rowShape(item, LETTERS_IN_LIST)),
     ...turning(inOrder, isBack, after === undefined, limit),
     total: total ?? null,
     isEstimate,

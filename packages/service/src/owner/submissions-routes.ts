@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../values/json.js';
 import { exportSubmissions } from './export.js';
 import type { OwnerContext } from './owner-context.js';
 import { readFilter } from './submissions-filter.js';
-import { readPage, rowShape } from './submissions-page.js';
+import { LETTERS_IN_ONE, readPage, rowShape } from './submissions-page.js';
 
 /** The surroundings of the routes of submissions. */
 export type SubmissionsContext = Pick<OwnerContext, 'store' | 'files' | 'now'>;
@@ -80,7 +80,21 @@ async function readOne({ store }: Pick<SubmissionsContext, 'store'>, { id, query
     previous: await neighbour(!filter.ascending),
     deliveries: await readDeliveries(store, found.id),
   };
-  return Response.json({ submission: rowShape(found), ...more });
+  return Response.json({ submission: rowShape(found, LETTERS_IN_ONE), ...more });
+}
+
+/** Answers with the whole text of an answer, as a file. */
+async function readAnswerText({ store }: Pick<SubmissionsContext, 'store'>, { id, query }: Call): Promise<Response> {
+  const found = requireRecord(await store.submission(parseId(id, 'submission')), 'submission');
+  const fieldId = parseId(query.get('field') ?? '', 'field');
+  const { text } = requireRecord(found.answers.find((answer) => answer.fieldId === fieldId), 'field'); // prettier-ignore
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Disposition': `attachment; filename="answer-${found.id}-${fieldId}.txt"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return new Response(text, { headers });
 }
 
 /** Returns the routes of the console's table of submissions, of one submission, and of exports. */
@@ -99,6 +113,7 @@ export function submissionsRoutes(context: SubmissionsContext): Routes {
       GET: async (call) => exportSubmissions(store, await readForm(context, call), call, 'csv'),
     },
     '/owner/submission/:id': { GET: (call) => readOne(context, call) },
+    '/owner/submission/:id/answer': { GET: (call) => readAnswerText(context, call) },
     '/owner/file/:id': { GET: readFile },
     '/owner/submissions/read': {
       async POST({ body }) {

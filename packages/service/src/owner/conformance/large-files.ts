@@ -4,8 +4,10 @@ import type { Case, Client } from '../../conformance/client.js';
 import { removeExpired } from '../../expiry.js';
 import { databaseFiles } from '../../files/database-files.js';
 import type { FileStore } from '../../files/file-store.js';
+import { isObject } from '../../values/json.js';
 import type { JsonObject } from '../../values/json.js';
 import { ownerRoutes } from '../owner.js';
+import { ask } from './ask-owner.js';
 
 const SIZE = 700_001;
 const BYTES = Buffer.from(Uint8Array.from({ length: SIZE }, (_, index) => (index * 7 + (index >> 8)) % 256));
@@ -111,5 +113,23 @@ export const ownersLargeFiles: readonly Case[] = [
   {
     name: 'owner: the bytes of a large file stay as long as it can be restored, and no longer',
     run: (client) => checkGrace(client, databaseFiles(client.store)),
+  },
+  {
+    name: 'owner: a very long answer is cut in the list and in one submission, and is whole as a file',
+    async run(client) {
+      const { id, fields } = await client.form([{ field_type: 'textarea' }]);
+      const [field = ''] = fields;
+      const text = `${'x'.repeat(999)}😀${'y'.repeat(40_000)}`;
+      const made = expectText(await client.ok('POST', `form/${id}/submission`, { [`field_${field}`]: text }), 'id');
+      const whole = `submission/${made}/answer?field=${field}`;
+      const cut = { letters: text.length, whole };
+      const [row = {}] = expectList((await ask(client, 'GET', `form/${id}/submissions`)).body, 'submissions');
+      assert.deepEqual(expectList(row, 'answers'), [{ field, text: 'x'.repeat(999), ...cut }]);
+      const { submission = {} } = (await ask(client, 'GET', `submission/${made}`)).body;
+      assert.ok(isObject(submission));
+      assert.deepEqual(expectList(submission, 'answers'), [{ field, text: text.slice(0, 20_000), ...cut }]);
+      assert.equal((await ask(client, 'GET', whole)).text, text);
+      assert.equal((await ask(client, 'GET', `submission/${made}/answer?field=1`)).status, 404);
+    },
   },
 ];
