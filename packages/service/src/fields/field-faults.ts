@@ -1,7 +1,6 @@
-import type { ActionRecord } from '../actions/action-store.js';
-import { holdsAnswer } from '../submissions/stored-value.js';
+import { holdsAnswer } from './holds-answer.js';
 import { isArray, isObject, isOn, scalarText } from '../values/json.js';
-import type { Json } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { findCircles } from './field-circles.js';
 import type { FieldRecord } from './field-store.js';
 
@@ -10,6 +9,18 @@ export interface Fault {
   /** The fields that it concerns: whose rule it is, and those that it names, also one that is gone. */
   readonly fieldIds: readonly number[];
   readonly sentence: string;
+}
+
+/** A mail or a webhook, whose settings may name fields. */
+export interface NamingAction {
+  readonly id: number;
+  readonly kind: string;
+  readonly settings: JsonObject;
+}
+
+/** The mails and webhooks of a form. */
+export interface NamingActions {
+  listActions(formId: number): Promise<readonly NamingAction[]>;
 }
 
 /** The parts of a field that faults are found by. */
@@ -126,10 +137,7 @@ export function findFaults(fields: readonly Field[]): readonly Fault[] {
 const WITHOUT_EFFECT = ['delay', 'include_pdf_attachment', 'attach_limit', 'standardize_field_values'];
 
 /** Finds the same in the settings of a mail or a webhook, and those that do nothing here. */
-export function findActionFaults(
-  { id, kind, settings }: Pick<ActionRecord, 'id' | 'kind' | 'settings'>,
-  fields: readonly Field[],
-): readonly Fault[] {
+export function findActionFaults({ id, kind, settings }: NamingAction, fields: readonly Field[]): readonly Fault[] {
   const known = byId(fields);
   const named = (name: string): readonly string[] => [scalarText(settings[name]) ?? ''].filter((text) => text !== '');
   const idle = WITHOUT_EFFECT.filter((name) => !['', '0'].includes(scalarText(settings[name]) ?? ''));

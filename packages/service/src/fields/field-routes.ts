@@ -1,4 +1,4 @@
-import type { ActionStore } from '../actions/action-store.js';
+import type { NamingActions } from './field-faults.js';
 import { created, requireRecord, parseId, success } from '../http/route.js';
 import type { Call, Routes } from '../http/route.js';
 import type { JsonObject } from '../values/json.js';
@@ -16,7 +16,7 @@ export interface FieldForms {
 
 /** The surroundings of the routes of fields. */
 export interface FieldContext {
-  readonly store: FieldStore & IdStore & FieldForms & Pick<ActionStore, 'listActions'>;
+  readonly store: FieldStore & IdStore & FieldForms & NamingActions;
 }
 
 /** Returns what can't work because of a field that was written or deleted. */

@@ -1,7 +1,6 @@
-import type { ActionRecord } from '../actions/action-store.js';
 import type { JsonObject } from '../values/json.js';
 import { findActionFaults, findFaults } from './field-faults.js';
-import type { Fault } from './field-faults.js';
+import type { Fault, NamingAction } from './field-faults.js';
 import type { FieldRecord } from './field-store.js';
 
 /** Returns the part of an answer that tells faults. Without any there is no key. The key is an extension. */
@@ -19,13 +18,13 @@ export function formWarnings(fields: readonly FieldRecord[], others: readonly st
 export function fieldWarnings(
   id: number,
   fields: readonly FieldRecord[],
-  actions: readonly ActionRecord[],
+  actions: readonly NamingAction[],
 ): JsonObject {
   const faults = [...findFaults(fields), ...actions.flatMap((action) => findActionFaults(action, fields))];
   return toAnswer(faults.filter(({ fieldIds }) => fieldIds.includes(id)));
 }
 
 /** Returns what can't work in a mail or a webhook, for who wrote it. */
-export function actionWarnings(action: ActionRecord, fields: readonly FieldRecord[]): JsonObject {
+export function actionWarnings(action: NamingAction, fields: readonly FieldRecord[]): JsonObject {
   return toAnswer(findActionFaults(action, fields));
 }

@@ -1,4 +1,4 @@
-import type { ActionStore } from '../actions/action-store.js';
+import type { NamingActions } from '../fields/field-faults.js';
 import { copyFields } from '../fields/field-copy.js';
 import { fieldRequest } from '../fields/field-request.js';
 import { fieldShape } from '../fields/field-shape.js';
@@ -34,7 +34,7 @@ export interface FormContext {
     FormCounter &
     IdStore &
     Pick<FieldStore, 'listFields'> &
-    Pick<ActionStore, 'listActions'> &
+    NamingActions &
     Pick<FolderStore, 'folder' | 'folders'>;
   readonly now: () => Date;
   /** Creates the `viewkey` of a form. */

@@ -1,5 +1,6 @@
 import type { FieldRecord } from '../fields/field-store.js';
-import { holdsAnswer, hasSubfields, readSubfields } from '../submissions/stored-value.js';
+import { holdsAnswer } from '../fields/holds-answer.js';
+import { hasSubfields, readSubfields } from '../submissions/stored-value.js';
 import { writeValue } from '../submissions/submission-shape.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
 import { isOn, scalarText } from '../values/json.js';

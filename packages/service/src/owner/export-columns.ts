@@ -1,6 +1,7 @@
 import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
-import { hasSubfields, holdsAnswer, readSubfields, SUBFIELDS } from '../submissions/stored-value.js';
+import { holdsAnswer } from '../fields/holds-answer.js';
+import { hasSubfields, readSubfields, SUBFIELDS } from '../submissions/stored-value.js';
 import type { StoredAnswer } from '../submissions/submission-store.js';
 import type { WalkedSubmission } from '../submissions/walk/walk-store.js';
 import { scalarText } from '../values/json.js';
