@@ -25,6 +25,15 @@ test('the image of the service has no mistake that its parser knows, ends as ano
   assert.doesNotMatch(dockerfile, /TOKEN|SECRET|PASSWORD|:latest/);
 });
 
+test('the image and npm start have the same settings of memory', () => {
+  const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../../package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const settings = [...read('Dockerfile').matchAll(/\b(?:NODE_OPTIONS=(--\S+)|(MALLOC_\w+=\d+))/g)].map(([, flag, variable]) => flag ?? variable ?? ''); // prettier-ignore
+  assert.equal(settings.length, 3);
+  for (const setting of settings) assert.ok(scripts.start.split(' ').includes(setting), setting);
+});
+
 test('the compose file gives the service no right, no port and no folder, and every file that it names is there', () => {
   const { services, volumes } = toObject(parse(read('compose.yaml')));
   const { service, web, database } = toObject(services);

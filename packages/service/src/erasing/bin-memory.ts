@@ -62,6 +62,14 @@ class Eraser {
     return addErased(counts, { ...NOTHING_ERASED, partials: this.#parts.removePartialsOf(formId, before) });
   }
 
+  setRetention(formId: number, days: number | null, were: number | null | undefined): boolean {
+    const isOther = were !== undefined && were !== (this.retentions.get(formId) ?? null);
+    if (isOther || !this.#parts.forms.forms.has(formId)) return false;
+    if (days === null) this.retentions.delete(formId);
+    else this.retentions.set(formId, days);
+    return true;
+  }
+
   eraseDue({ deletedUntil, now }: Due): ErasedCounts {
     const { forms, submissions } = this.#parts;
     const isDue = ({ deletedAt }: { readonly deletedAt: Date }): boolean => deletedAt <= deletedUntil;
@@ -113,12 +121,6 @@ export function memoryBin(parts: ErasedNeighbours): BinStore {
     eraseBinned: async (ids) => eraser.erase(ids.filter((id) => submissions.bin.has(id))),
     eraseDue: async (due) => eraser.eraseDue(due),
     retention: async (formId) => eraser.retentions.get(formId) ?? null,
-    async setRetention(formId, days, were) {
-      if (!forms.forms.has(formId)) return false;
-      if (were !== undefined && were !== (eraser.retentions.get(formId) ?? null)) return false;
-      if (days === null) eraser.retentions.delete(formId);
-      else eraser.retentions.set(formId, days);
-      return true;
-    },
+    setRetention: async (formId, days, were) => eraser.setRetention(formId, days, were),
   };
 }

@@ -14,7 +14,7 @@ const PATIENCE = 2000;
 const LETTERS_IN_LIST = 1000;
 export const LETTERS_IN_ONE = 20_000;
 
-/** Returns the beginning of a text, with no half of a letter at its end, and the way to the whole where it is cut. */
+/** Returns a text. A long one is cut after a whole letter, with the way to all of it. */
 function shorten(text: string, letters: number, whole: string): JsonObject {
   if (text.length <= letters) return { text };
   return { text: text.slice(0, letters).replace(/[\uD800-\uDBFF]$/, ''), letters: text.length, whole };
