@@ -3,6 +3,7 @@ import type { Caller } from 'hosted-form-service';
 import { answerFault } from 'hosted-form-service/node';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { MiddlewareHandler } from 'hono';
 import { openAccount } from './account.js';
 import type { FetchHandler } from './account.js';
@@ -79,8 +80,9 @@ const withHeaders: MiddlewareHandler = async (context, next) => {
   context.header('referrer-policy', isDrawn ? 'same-origin' : 'no-referrer');
 };
 
-/** Answers an error. A database that is away for a moment is no fault: the answer says when to come back. */
-const answerError = (error: Error): Response => answerFault(error, { onError: console.error });
+/** Answers an error, some by the answer that they carry. A database that is away for a moment is no fault: the answer says when to come back. */
+const answerError = (error: Error): Response =>
+  error instanceof HTTPException ? error.getResponse() : answerFault(error, { onError: console.error });
 
 /** Everything that the demo serves, as one fetch handler. */
 export function createSite({
