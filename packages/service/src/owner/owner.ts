@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, KnownNames>> = {
   '/owner/action/:id': { query: [], body: ['version', 'settings'] },
   '/owner/action/:id/deliveries': { query: PAGE },
   '/owner/apps': { query: [], body: ['name', 'redirect_uris'] },
-  '/owner/form/:id/retention': { query: [], body: ['days'] },
+  '/owner/form/:id/retention': { query: [], body: ['days', 'were'] },
   '/owner/person': { query: PERSON },
   '/owner/person/export': { query: PERSON },
   '/owner/person/erase': { body: PERSON },
