@@ -1,6 +1,6 @@
-import { IGNORED, describeList, LOCATION, record, ref, request, TEXT } from '../openapi/operation.js';
+import { IGNORED, describeList, LOCATION, record, ref, request, SENT_FLAG, TEXT } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
-import { LIST_QUERY } from '../submissions/submission-openapi.js';
+import { LIST_QUERY, WITHOUT_EFFECT } from '../submissions/submission-openapi.js';
 
 const KEY: Schema = { type: 'string', pattern: '^[\\w-]{16,128}$' };
 const OWN = 'this service’s own: API v2 has no call that makes a partial submission, documented';
@@ -48,10 +48,14 @@ export const partialDescription: TableDescription = {
       GET: {
         summary: 'List what was filled in and not sent, the newest first',
         source: 'the path and the key: one client; parameters as for submissions',
-        query: LIST_QUERY,
+        query: {
+          ...LIST_QUERY,
+          data: { ...SENT_FLAG, description: 'Changes nothing here: the answers are always there' },
+          ...WITHOUT_EFFECT,
+        },
         answer: 'PartialSubmissionList',
         errors: [400, 403, 404],
-        examples: [{}, { query: { sort: 'ASC', per_page: '1' } }],
+        examples: [{}, { query: { data: 'true', sort: 'ASC', per_page: '1' } }],
       },
       POST: {
         summary: 'Save what is filled in so far; saving again with the same key replaces',

@@ -18,7 +18,7 @@ const SEARCHES = Object.fromEntries(
 );
 
 /** The parameters that change nothing here. Source: the official client. */
-const WITHOUT_EFFECT = Object.fromEntries(
+export const WITHOUT_EFFECT: Readonly<Record<string, Schema>> = Object.fromEntries(
   ['expand_data', 'encryption_password'].map((name) => [name, { description: 'Changes nothing here' }]),
 );
 
