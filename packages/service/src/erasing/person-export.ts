@@ -70,7 +70,7 @@ async function* writeList(name: string, items: AsyncIterable<Written> | Iterable
 const writeOne = (item: JsonObject): Written => [JSON.stringify(item)];
 
 /**
- * Writes all that is held of a person as one JSON document, in parts: only a piece of a file is in memory at a time. It ends when the
+ * Writes all that is held of a person as one JSON document, in parts. Only a piece of a file is in memory at a time. It ends when the
  * signal is aborted.
  */
 export async function* exportPerson(
