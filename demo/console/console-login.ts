@@ -59,12 +59,8 @@ const isFromProgram = ({ headers }: Request): boolean => !headers.has('origin') 
  * nothing asks a browser to. After too many wrong passwords from an address the right one is refused there, too.
  */
 export function openDoor(login: ConsoleLogin): OwnerDoor {
-  const {
-    isLocal,
-    password,
-    tries = countTries(memoryStore()),
-    sessions = new Sessions({ store: memoryStore(), password }),
-  } = login;
+  const store = memoryStore();
+  const { isLocal, password, tries = countTries(store), sessions = new Sessions({ store, password }) } = login;
   const session = (request: Request): Promise<Session | undefined> => sessions.find(readSessionToken(request));
   const admit: OwnerDoor['admit'] = async (request, { address = '' }) => {
     if (!password) {

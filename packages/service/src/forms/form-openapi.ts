@@ -13,6 +13,7 @@ import {
   WARNINGS,
 } from '../openapi/operation.js';
 import type { Schema, TableDescription } from '../openapi/operation.js';
+import { MADE_HERE } from './form-request.js';
 
 const NUMBER: Schema = { type: 'integer' };
 const FLAG: Schema = { type: 'boolean' };
@@ -94,12 +95,8 @@ const FORM_REQUEST = request('two clients’ lists; the official client; the nam
     description:
       'Of a new form. Where they have ids, what names these ids names the new fields. In a change they may come back as they were read',
   },
-  ...unchanged(
-    'id', 'viewkey', 'created', 'updated', 'deleted', 'views', 'url', 'edit_url', 'rss_url', 'html', 'v4html', 'javascript',
-    'submissions', 'submissions_unread', 'submissions_today', 'last_submission_id', 'last_submission_time', 'permissions',
-    'can_edit', 'warnings',
-  ),
-}); // prettier-ignore
+  ...unchanged(...MADE_HERE),
+});
 
 /** Forms. */
 export const formDescription: TableDescription = {

@@ -66,14 +66,14 @@ const REFUSED: Readonly<Record<string, Reader>> = {
  * The members that the service creates. They may come back from a client that has read a form, and change nothing.
  * Source: the keys of answers; `rss_url` and `v4html` recorded 2023 and 2025.
  */
-const OWN = [
+export const MADE_HERE = [
   'id', 'viewkey', 'created', 'updated', 'deleted', 'views', 'url', 'edit_url', 'rss_url', 'html', 'v4html', 'javascript',
   'submissions', 'submissions_unread', 'submissions_today', 'last_submission_id', 'last_submission_time', 'permissions',
   'can_edit', 'warnings',
 ] as const; // prettier-ignore
 
 const READ_HERE = ['name', 'folder', 'active', 'inactive', 'fields'];
-const KNOWN: readonly string[] = [...Object.keys({ ...KEPT, ...REFUSED }), ...OWN, ...READ_HERE];
+const KNOWN: readonly string[] = [...Object.keys({ ...KEPT, ...REFUSED }), ...MADE_HERE, ...READ_HERE];
 
 function given(body: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(body, name) ? body[name] : undefined;
