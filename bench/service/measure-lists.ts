@@ -35,7 +35,7 @@ export async function insertSubmissions(
   // A unique text, an address, one of three choices, and a part that hardly ever comes with the first choice.
   const texts = [`'Answer ' || id`, `'person' || md5(id::text) || '@example.org'`, `(ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3]`, `CASE WHEN id % 3 = 0 AND id % 30000 > 0 THEN 'The north' ELSE 'The south' END`]; // prettier-ignore
   for (const [index, text] of texts.entries())
-    await run(`INSERT INTO answers SELECT id, ${fields[index]}, ${text}, NULL FROM ${ids} AS id`);
+    await run(`INSERT INTO answers SELECT id, ${fields[index]}, ${text}, NULL, ${form} FROM ${ids} AS id`);
   await run(`DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}; `);
   await run('ANALYZE');
 }

@@ -45,8 +45,8 @@ async function fill(folder: string): Promise<Made> {
   const ids = `generate_series(${FIRST}, ${FIRST + ROWS - 2}) AS id`;
   await database.run(`
     INSERT INTO submissions SELECT id, ${form}, timestamptz '2024-03-01T12:00:00Z' + (id - ${FIRST}) * interval '1 minute', '', '', '', false FROM ${ids};
-    INSERT INTO answers SELECT id, ${word}, 'Word ' || (id - ${FIRST}), NULL FROM ${ids};
-    INSERT INTO answers SELECT id, ${colour}, CASE WHEN id % 10 = 0 THEN 'red' ELSE 'blue' END, NULL FROM ${ids};
+    INSERT INTO answers SELECT id, ${word}, 'Word ' || (id - ${FIRST}), NULL, ${form} FROM ${ids};
+    INSERT INTO answers SELECT id, ${colour}, CASE WHEN id % 10 = 0 THEN 'red' ELSE 'blue' END, NULL, ${form} FROM ${ids};
     DELETE FROM submission_counts; ${COUNT_SUBMISSIONS}`);
   await post(`form/${form}/submission`, {
     [`field_${word}`]: '=SUM(A1)',

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
-import { actions, jobs } from '../database/delivery-schema.js';
-import { moveJobs } from '../queue/queue-postgres.js';
+import { actions } from '../database/delivery-schema.js';
+import { moveJobs, removeJobs } from '../queue/queue-postgres.js';
 import { fitsChange } from './action-store.js';
 import type { ActionStore } from './action-store.js';
 
@@ -24,16 +24,19 @@ export function actionTables(database: Database): ActionStore {
       database.transaction(async (step) => {
         const [old] = await step.select().from(actions).where(alive(id)).for('update');
         if (old === undefined || !fitsChange(old.settings, more)) return undefined;
-        if (more.lane !== undefined) await moveJobs(step, id, more.lane);
+        if (more.lane !== undefined) await moveJobs(step, old, more.lane);
         const settings = { ...old.settings, ...changes };
         await step.update(actions).set({ settings }).where(eq(actions.id, id));
         return { ...old, settings };
       }),
     removeAction: (id) =>
       database.transaction(async (step) => {
-        const gone = await step.delete(actions).where(alive(id)).returning({ id: actions.id });
-        if (gone.length > 0) await step.delete(jobs).where(eq(jobs.actionId, id));
-        return gone.length > 0;
+        const [gone] = await step
+          .delete(actions)
+          .where(alive(id))
+          .returning({ id: actions.id, formId: actions.formId });
+        if (gone !== undefined) await removeJobs(step, gone);
+        return gone !== undefined;
       }),
   };
 }

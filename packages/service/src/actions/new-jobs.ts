@@ -33,6 +33,6 @@ export async function createJobs(
     const jobId = ids[index];
     if (jobId === undefined) return [];
     const start = { state: 'waiting', due: now(), attempts: 0, failures: 0 } as const;
-    return [{ id: jobId, ...job, submissionId: id, origin, ...start }];
+    return [{ id: jobId, ...job, submissionId: id, formId, origin, ...start }];
   });
 }

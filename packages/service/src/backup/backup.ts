@@ -6,6 +6,7 @@ import { holdPrivateFolder } from '../data-folder/private-folder.js';
 import type { Database } from '../database/database.js';
 import { countFreeBytes } from '../database/disk-room.js';
 import { reportLoss } from '../database/lane.js';
+import { makeKeys } from '../database/keys/make-keys.js';
 import { migrate } from '../database/migrate.js';
 import { STEPS } from '../database/migration-steps.js';
 import { openEngine } from '../database/pglite-engine.js';
@@ -76,6 +77,7 @@ async function fill(database: Database, connection: Connection, { version, parts
   if (!(await isEmpty(connection))) throw new Error('The database has records already: restore into an empty one');
   const counts = await writeRecords(connection, parts);
   await migrate(database);
+  await makeKeys(database, { concurrently: false });
   return counts;
 }
 

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
 import { reportLoss } from '../database/lane.js';
+import { makeKeys } from '../database/keys/make-keys.js';
 import { migrate } from '../database/migrate.js';
 import { openEngine } from '../database/pglite-engine.js';
 import { isEmpty, onEmbedded, onServer, readRecords, readServer, writeRecords } from './records.js';
@@ -49,11 +50,14 @@ export async function moveToServer(dataFolder: string, name: string, url: string
   const folder = holdPrivateFolder(dataFolder);
   const engine = await openEngine(`${folder.path}/${name}`);
   await migrate(drizzle(engine.client));
+  await makeKeys(drizzle(engine.client), { concurrently: false });
   const target = new pg.Client({ connectionString: url });
   target.on('error', reportLoss);
   await target.connect();
   try {
     await migrate(drizzleServer(target));
+    // Where records were moved before, a service may run.
+    await makeKeys(drizzleServer(target), { concurrently: true });
     return await moveDatabase(engine.client, target);
   } finally {
     await target.end();

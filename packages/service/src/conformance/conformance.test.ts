@@ -59,6 +59,7 @@ describe('the service over PGlite', () => {
       id: job,
       actionId: 1,
       submissionId,
+      formId: own.formId,
       lane: 'mail',
       origin: '',
       state: 'waiting',
@@ -141,7 +142,10 @@ else {
       // A claim that is under way, as that of another process.
       await other.query('BEGIN');
       await other.query('UPDATE jobs SET attempts = 1, due = $2 WHERE id = $1', [job?.id, client.now]);
-      await other.query('INSERT INTO attempts (job_id, number, started) VALUES ($1, 1, now())', [job?.id]);
+      await other.query('INSERT INTO attempts (job_id, number, started, form_id) VALUES ($1, 1, now(), $2)', [
+        job?.id,
+        id,
+      ]);
       assert.equal(await store.repeatJob(Number(job?.id), client.now), false);
       await other.query('COMMIT');
       assert.equal(await store.repeatJob(Number(job?.id), client.now), false);

@@ -4,7 +4,19 @@ import type { PgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core
 import { forms, submissions } from './schema.js';
 
 /** A PostgreSQL database under drizzle, with any driver. */
-export type Database = PgDatabase<PgQueryResultHKT>;
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, unknown>>;
+
+/** Marks a database in which an update still fills columns: rows that are older have no form yet. */
+export const LACKS_FORMS = { lacksForms: true };
+
+// Decision 0076: rows that belong together have one form, which every statement names that knows it.
+/**
+ * Returns the condition that a row is of a form, by a column that was added later; none while an update still fills it. A process looks
+ * at its start whether it is filled.
+ */
+export function ofForm(database: Database, column: PgColumn, form: number | PgColumn): SQL | undefined {
+  return 'lacksForms' in database._.fullSchema ? undefined : eq(column, form);
+}
 
 /** Returns the condition that the form of a record is not deleted. */
 export function ofLiveForm(database: Database, formId: PgColumn): SQL {

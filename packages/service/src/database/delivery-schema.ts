@@ -18,7 +18,7 @@ export const actions = pgTable(
 export const jobs = pgTable(
   'jobs',
   {
-    id: id('id').primaryKey(),
+    id: id('id').notNull(),
     actionId: id('action_id').notNull(),
     submissionId: id('submission_id').notNull(),
     lane: text('lane').notNull(),
@@ -27,8 +27,10 @@ export const jobs = pgTable(
     due: time('due').notNull(),
     attempts: integer('attempts').notNull(),
     failures: integer('failures').notNull(),
+    formId: id('form_id').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.formId] }),
     index('jobs_action').on(table.actionId, table.id),
     index('jobs_submission').on(table.submissionId),
     index('jobs_lane').on(table.lane, table.due, table.id),
@@ -47,8 +49,9 @@ export const attempts = pgTable(
     status: integer('status'),
     error: text('error'),
     excerpt: text('excerpt').notNull().default(''),
+    formId: id('form_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.number] })],
+  (table) => [primaryKey({ columns: [table.jobId, table.number, table.formId] })],
 );
 
 /** Mails and webhooks that the demo received. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from './database.js';
@@ -26,6 +27,38 @@ export async function makeOnce(make: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       if (tries === TRIES || !listCodes(error).some((code) => MADE.has(code))) throw error;
     }
+  }
+}
+
+/** Source: PostgreSQL's error codes `lock_not_available`, when a lock was waited for too long, and `deadlock_detected`. */
+const TAKEN: ReadonlySet<string> = new Set(['55P03', '40P01']);
+
+/** The milliseconds that a change of a table waits for its lock, while others wait behind it. */
+const SHORT_WAIT = 300;
+/** The milliseconds that one of so many attempts waits: PostgreSQL ends its own cleaning of a table for who has waited a second. */
+const LONG_WAIT = 1200;
+const PATIENT = 10;
+
+const limitWait = (milliseconds: number): SQL => sql`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`;
+
+/**
+ * Does what needs a lock that others have, and tries again while it waited in vain. They go on in the pauses, of so many milliseconds.
+ *
+ * @param change Runs `limit` first in its transaction, if it waits for the lock of a table.
+ */
+export async function tryUntilFree(
+  change: (limit: SQL) => Promise<unknown>,
+  { tries, pause }: { readonly tries: number; readonly pause: number },
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await change(limitWait(tried % PATIENT === 0 ? LONG_WAIT : SHORT_WAIT));
+      return;
+    } catch (error) {
+      if (tried === tries || !listCodes(error).some((code) => TAKEN.has(code))) throw error;
+    }
+    await sleep(pause, undefined, signal && { signal });
   }
 }
 

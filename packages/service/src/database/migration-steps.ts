@@ -128,6 +128,11 @@ const DIGEST_STEP: readonly string[] = [
     total bigint NOT NULL, changes bigint NOT NULL, PRIMARY KEY (form_id, hours, start))`,
 ];
 
+/** Adds the form to what had none. The columns are filled, and become a part of the keys, afterwards (`keys/make-keys.ts`). */
+const FORMS_STEP: readonly string[] = ['answers', 'jobs', 'attempts', 'file_contents', 'file_chunks'].map(
+  (table) => `ALTER TABLE ${table} ADD COLUMN form_id bigint`,
+);
+
 /** The steps from an empty database to the newest tables. A released step never changes; a new one is added. */
 export const STEPS: readonly (readonly string[])[] = [
   [
@@ -186,4 +191,5 @@ export const STEPS: readonly (readonly string[])[] = [
   CONTENTS_STEP,
   TRIES_STEP,
   DIGEST_STEP,
+  FORMS_STEP,
 ];

@@ -57,7 +57,7 @@ export const fields = pgTable(
 export const submissions = pgTable(
   'submissions',
   {
-    id: id('id').primaryKey(),
+    id: id('id').notNull(),
     formId: id('form_id').notNull(),
     time: time('time').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -66,7 +66,10 @@ export const submissions = pgTable(
     read: boolean('read').notNull(),
     deletedAt: time('deleted_at'),
   },
-  (table) => [index('submissions_form_time').on(table.formId, table.time, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.formId] }),
+    index('submissions_form_time').on(table.formId, table.time, table.id),
+  ],
 );
 
 /** One row per answered field of a submission. */
@@ -77,9 +80,10 @@ export const answers = pgTable(
     fieldId: id('field_id').notNull(),
     text: text('text').notNull(),
     fileId: id('file_id'),
+    formId: id('form_id').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.submissionId, table.fieldId] }),
+    primaryKey({ columns: [table.submissionId, table.fieldId, table.formId] }),
     index('answers_field').on(table.fieldId, table.submissionId),
   ],
 );
@@ -88,7 +92,7 @@ export const answers = pgTable(
 export const files = pgTable(
   'files',
   {
-    id: id('id').primaryKey(),
+    id: id('id').notNull(),
     formId: id('form_id').notNull(),
     fieldId: id('field_id').notNull(),
     submissionId: id('submission_id').notNull(),
@@ -96,19 +100,31 @@ export const files = pgTable(
     contentType: text('content_type').notNull(),
     bytes: bytea('bytes'),
   },
-  (table) => [index('files_submission').on(table.submissionId), index('files_field').on(table.fieldId)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.formId] }),
+    index('files_submission').on(table.submissionId),
+    index('files_field').on(table.fieldId),
+  ],
 );
 
 /** The bytes of uploads that lie elsewhere: in chunks, or in a bucket. They are noted here before they come. */
-export const fileContents = pgTable('file_contents', {
-  key: text('key').primaryKey(),
-  time: time('time').notNull(),
-  /** The file that they belong to. Empty before its submission is stored, and again when it is removed. */
-  fileId: id('file_id'),
-  size: id('size'),
-  /** Whether they have ever belonged to a file. */
-  owned: boolean('owned').notNull().default(false),
-});
+export const fileContents = pgTable(
+  'file_contents',
+  {
+    key: text('key').notNull(),
+    time: time('time').notNull(),
+    /** The file that they belong to. Empty before its submission is stored, and again when it is removed. */
+    fileId: id('file_id'),
+    size: id('size'),
+    /** Whether they have ever belonged to a file. */
+    owned: boolean('owned').notNull().default(false),
+    formId: id('form_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.formId] }),
+    uniqueIndex('file_contents_file').on(table.fileId, table.formId),
+  ],
+);
 
 /** Parts of the bytes of an upload. */
 export const fileChunks = pgTable(
@@ -117,8 +133,9 @@ export const fileChunks = pgTable(
     key: text('key').notNull(),
     number: integer('number').notNull(),
     bytes: bytea('bytes').notNull(),
+    formId: id('form_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.number] })],
+  (table) => [primaryKey({ columns: [table.key, table.number, table.formId] })],
 );
 
 /** The number of submissions of a form, and of their changes: in total, and for each day and hour that has some. */
@@ -143,7 +160,7 @@ export const submissionCounts = pgTable(
 export const partialSubmissions = pgTable(
   'partial_submissions',
   {
-    id: id('id').primaryKey(),
+    id: id('id').notNull(),
     formId: id('form_id').notNull(),
     time: time('time').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -153,6 +170,7 @@ export const partialSubmissions = pgTable(
     state: jsonb('state').$type<JsonObject>().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.formId] }),
     uniqueIndex('partial_submissions_key').on(table.formId, table.keyDigest),
     index('partial_submissions_form_time').on(table.formId, table.time, table.id),
   ],

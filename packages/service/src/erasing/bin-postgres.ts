@@ -21,9 +21,11 @@ async function erase(step: Database, ids: readonly number[], more?: SQL): Promis
   const rows = await step.select().from(submissions).where(meant).orderBy(asc(submissions.id)).for('update');
   const own = rows.map((row) => row.id);
   if (own.length === 0) return NOTHING_ERASED;
-  const files_ = await step.delete(files).where(inArray(files.submissionId, own)).returning({ id: files.id });
+  const formIds = [...new Set(rows.map((row) => row.formId))];
+  const ofOwn = and(inArray(files.submissionId, own), inArray(files.formId, formIds));
+  const files_ = await step.delete(files).where(ofOwn).returning({ id: files.id });
   const told = await step.delete(arrivals).where(inArray(arrivals.submissionId, own)).returning({ id: arrivals.id });
-  await step.delete(submissions).where(inArray(submissions.id, own));
+  await step.delete(submissions).where(and(inArray(submissions.id, own), inArray(submissions.formId, formIds)));
   await uncount(
     step,
     rows.filter((row) => row.deletedAt === null),
@@ -43,7 +45,7 @@ async function erasePartialsOf(step: Database, meant: SQL | undefined, most: num
   const picked = step.select({ id }).from(partialSubmissions).where(meant).limit(most);
   const gone = await step
     .delete(partialSubmissions)
-    .where(inArray(id, picked.for('update', { skipLocked: true })))
+    .where(and(meant, inArray(id, picked.for('update', { skipLocked: true }))))
     .returning({ id });
   return { ...NOTHING_ERASED, partials: gone.length };
 }
@@ -141,7 +143,7 @@ export function binTables(database: Database): BinStore {
         const meant = and(eq(submissions.id, id), gt(submissions.deletedAt, after));
         const [restored] = await step.update(submissions).set({ deletedAt: null }).where(meant).returning();
         if (restored === undefined) return false;
-        await holdJobs(step, id, false);
+        await holdJobs(step, restored, false);
         await recount(step, { came: restored });
         return true;
       }),

@@ -4,7 +4,8 @@ import type { Database } from '../database/database.js';
 import { actions, arrivals, attempts, jobs } from '../database/delivery-schema.js';
 import { answerFits } from '../database/search-index.js';
 import { answers, fileContents, files, forms, partialSubmissions, submissions } from '../database/schema.js';
-import { OF_FILE, STORED_FILE } from '../files/content-postgres.js';
+import { ofFile, STORED_FILE } from '../files/content-postgres.js';
+import { ofJob } from '../queue/queue-postgres.js';
 import type { AnySubmission, FoundText, PersonStore, TextPlace } from './person-store.js';
 
 /** Returns the condition that a text fits a pattern. */
@@ -86,7 +87,7 @@ function findingTables(database: Database) {
     },
     async attemptsLike(pattern) {
       const own = or(fits(attempts.excerpt, pattern), fits(sql`coalesce(${attempts.error}, '')`, pattern));
-      const found = database.select(FOUND_ATTEMPT).from(attempts).innerJoin(jobs, eq(jobs.id, attempts.jobId));
+      const found = database.select(FOUND_ATTEMPT).from(attempts).innerJoin(jobs, ofJob(database));
       return found.where(own).orderBy(asc(attempts.jobId), asc(attempts.number));
     },
     async settingsLike(pattern) {
@@ -96,7 +97,7 @@ function findingTables(database: Database) {
     },
     anySubmissions: (ids) => readSubmissions(database, ids),
     async anyFile(id) {
-      const found = database.select(STORED_FILE).from(files).leftJoin(fileContents, OF_FILE);
+      const found = database.select(STORED_FILE).from(files).leftJoin(fileContents, ofFile(database));
       const [file] = await found.where(eq(files.id, id));
       return file;
     },

@@ -25,18 +25,18 @@ export function memoryContents({ hasFile, rowBytes }: Files): ContentMemory {
   const isStray = ({ fileId, time }: Content, before: Date): boolean =>
     fileId === undefined ? time < before : !hasFile(fileId);
   const store: ContentStore = {
-    async addContent(key, time) {
+    async addContent({ key }, time) {
       contents.set(key, { time, chunks: [] });
     },
     async addContentChunk({ key, number, bytes }) {
       const content = contents.get(key);
       if (content) content.chunks[number] = bytes.slice();
     },
-    async contentChunk(key, number) {
+    async contentChunk({ key }, number) {
       return contents.get(key)?.chunks[number];
     },
-    async rowBytes(fileId, start, end) {
-      return (rowBytes(fileId) ?? new Uint8Array()).slice(start, end);
+    async rowBytes({ id }, start, end) {
+      return (rowBytes(id) ?? new Uint8Array()).slice(start, end);
     },
     async strayContents(before, most) {
       return [...contents].flatMap(([key, content]) => (isStray(content, before) ? [key] : [])).slice(0, most);

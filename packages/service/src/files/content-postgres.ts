@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { ofForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { fileChunks, fileContents, files } from '../database/schema.js';
 import type { ContentStore } from './content-store.js';
@@ -18,18 +19,21 @@ export const STORED_FILE = {
   size: sql<number>`coalesce(${fileContents.size}, octet_length(${rowBytes}))`.mapWith(Number),
 };
 
-/** The condition that bytes belong to a file. */
-export const OF_FILE: SQL = eq(fileContents.fileId, files.id);
+/** Returns the condition that bytes belong to a file. */
+export const ofFile = (database: Database): SQL | undefined =>
+  and(eq(fileContents.fileId, files.id), ofForm(database, fileContents.formId, files.formId));
 
-/** Bytes that are stored already. */
+/** A file whose bytes are stored already. */
 interface Claim {
+  readonly id: number;
+  readonly formId: number;
   readonly key: string;
   readonly size: number;
 }
 
 /** Gives bytes to a file, in the step that adds it. @throws Error when they are gone. */
-export async function claimContent(step: Database, fileId: number, { key, size }: Claim): Promise<void> {
-  const unclaimed = and(eq(fileContents.key, key), isNull(fileContents.fileId));
+export async function claimContent(step: Database, { id: fileId, formId, key, size }: Claim): Promise<void> {
+  const unclaimed = and(eq(fileContents.key, key), eq(fileContents.formId, formId), isNull(fileContents.fileId));
   const rows = await step.update(fileContents).set({ fileId, size, owned: true }).where(unclaimed).returning();
   if (rows.length !== 1) throw new Error('The bytes of a file are gone');
 }
@@ -42,25 +46,26 @@ function throwCause(error: unknown): never {
 /** Keeps the bytes of files in PostgreSQL. */
 export function contentTables(database: Database): ContentStore {
   return {
-    async addContent(key, time) {
-      await database.insert(fileContents).values({ key, time });
+    async addContent({ key, formId }, time) {
+      await database.insert(fileContents).values({ key, formId, time });
     },
-    async addContentChunk({ key, number, bytes }) {
-      await database.insert(fileChunks).values({ key, number, bytes }).catch(throwCause);
+    async addContentChunk({ key, formId, number, bytes }) {
+      await database.insert(fileChunks).values({ key, formId, number, bytes }).catch(throwCause);
     },
-    async contentChunk(key, number) {
+    async contentChunk({ key, formId }, number) {
+      const own = and(eq(fileChunks.key, key), ofForm(database, fileChunks.formId, formId));
       const [row] = await database
         .select({ text: encoded(sql`${fileChunks.bytes}`) })
         .from(fileChunks)
-        .where(and(eq(fileChunks.key, key), eq(fileChunks.number, number)));
+        .where(and(own, eq(fileChunks.number, number)));
       return row && decoded(row.text);
     },
-    async rowBytes(fileId, start, end) {
+    async rowBytes({ id, formId }, start, end) {
       const part = sql`substring(${files.bytes} from ${start + 1}::integer for ${end - start}::integer)`;
       const [row] = await database
         .select({ text: encoded(part) })
         .from(files)
-        .where(eq(files.id, fileId));
+        .where(and(eq(files.id, id), eq(files.formId, formId)));
       return decoded(row?.text ?? '');
     },
     async strayContents(before, most) {

@@ -1,6 +1,12 @@
-/** A part of the bytes of a file. */
-export interface ContentChunk {
+/** Names the bytes of a file that lie elsewhere than in its row. */
+export interface StoredPlace {
   readonly key: string;
+  /** The form whose file they are, or are to be. */
+  readonly formId: number;
+}
+
+/** A part of the bytes of a file. */
+export interface ContentChunk extends StoredPlace {
   /** Counts from 0. */
   readonly number: number;
   readonly bytes: Uint8Array;
@@ -15,12 +21,12 @@ export const CHUNK = 256 * 1024;
  */
 export interface ContentStore {
   /** Notes bytes that are about to be stored. */
-  addContent(key: string, time: Date): Promise<void>;
+  addContent(place: StoredPlace, time: Date): Promise<void>;
   /** Stores a part of them. @param toCome Estimates the bytes that follow, for which there must be room. */
   addContentChunk(chunk: ContentChunk, toCome: number): Promise<void>;
-  contentChunk(key: string, number: number): Promise<Uint8Array | undefined>;
+  contentChunk(place: StoredPlace, number: number): Promise<Uint8Array | undefined>;
   /** Returns some of the bytes of a file that has them in its row. */
-  rowBytes(fileId: number, start: number, end: number): Promise<Uint8Array>;
+  rowBytes(file: { readonly id: number; readonly formId: number }, start: number, end: number): Promise<Uint8Array>;
   /** Returns keys whose file is gone, and those that belong to none and were noted before a time. */
   strayContents(before: Date, most: number): Promise<readonly string[]>;
   /** Forgets bytes, with their chunks. */

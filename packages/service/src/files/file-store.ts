@@ -1,5 +1,5 @@
 import { toHex } from '../values/bytes.js';
-import type { ContentStore } from './content-store.js';
+import type { ContentStore, StoredPlace } from './content-store.js';
 
 /** Some of the bytes of a file. */
 export interface ByteRange {
@@ -23,10 +23,10 @@ export interface FileStore {
   readonly keepsSmallInRows: boolean;
   /** The most bytes of memory that a writer holds. */
   readonly held: number;
-  /** Begins to store bytes. @param toCome Estimates how many. */
-  put(toCome: number): Promise<FileWriter>;
+  /** Begins to store bytes of a form. @param toCome Estimates how many. */
+  put(formId: number, toCome: number): Promise<FileWriter>;
   /** Returns bytes in pieces. */
-  get(key: string, range: ByteRange): AsyncIterable<Uint8Array>;
+  get(place: StoredPlace, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Removes bytes, also those whose writer never ended. */
   erase(keys: readonly string[]): Promise<void>;
 }
@@ -49,17 +49,20 @@ export interface FileReading {
 /** A file that is read. Without a key, its bytes are in its row. */
 interface ReadFile {
   readonly id: number;
+  readonly formId: number;
   readonly key: string | null;
 }
 
 /** Returns some of the bytes of a file in pieces, wherever they are. */
 export async function* readPieces(
   { store, files }: FileReading,
-  { id, key }: ReadFile,
+  { id, formId, key }: ReadFile,
   { start, end }: ByteRange,
 ): AsyncIterable<Uint8Array> {
-  if (key !== null) yield* files.get(key, { start, end });
-  else for (let from = start; from < end; from += PIECE) yield store.rowBytes(id, from, Math.min(end, from + PIECE));
+  if (key !== null) yield* files.get({ key, formId }, { start, end });
+  else
+    for (let from = start; from < end; from += PIECE)
+      yield store.rowBytes({ id, formId }, from, Math.min(end, from + PIECE));
 }
 
 /** Returns a new key, which nobody can guess. */

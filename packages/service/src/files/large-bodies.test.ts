@@ -51,7 +51,7 @@ interface Sent {
 async function read({ type, bytes, lengths }: Sent, names: ReadonlySet<string>): Promise<unknown> {
   const store = memoryStore();
   const files = databaseFiles(store);
-  const large = new CountedUploads(files, names, 0);
+  const large = new CountedUploads(files, 101, names, 0);
   const init = { method: 'POST', headers: { 'Content-Type': type }, body: inPieces(bytes, lengths), duplex: 'half' };
   try {
     const values = await readBody(new Request('https://service.test/', init), { limit: 10 * bytes.length, large });
@@ -61,7 +61,8 @@ async function read({ type, bytes, lengths }: Sent, names: ReadonlySet<string>):
       const { content, ...facts } = upload;
       if (content instanceof Uint8Array) return { fieldId, ...facts, bytes: Buffer.from(content) };
       const pieces: Uint8Array[] = [];
-      for await (const piece of files.get(content.key, { start: 0, end: content.size })) pieces.push(piece);
+      for await (const piece of files.get({ key: content.key, formId: 101 }, { start: 0, end: content.size }))
+        pieces.push(piece);
       return { fieldId, ...facts, bytes: Buffer.concat(pieces) };
     });
     return { answers: await Promise.all(found), ...ignoredNames(fields, values, []) };

@@ -223,12 +223,12 @@ export function s3Files(settings: S3Settings, store: Contents, own: FileStore, o
   return {
     keepsSmallInRows: false,
     held: PART,
-    async put(toCome) {
+    async put(formId, toCome) {
       const writer = new PartWriter(bucket, toCome);
-      await store.addContent(writer.key, now());
+      await store.addContent({ key: writer.key, formId }, now());
       return writer;
     },
-    get: (key, range) => (key.startsWith(KEY) ? readObject(bucket, key, range) : own.get(key, range)),
+    get: (place, range) => (place.key.startsWith(KEY) ? readObject(bucket, place.key, range) : own.get(place, range)),
     async erase(keys) {
       for (const key of keys.filter((one) => one.startsWith(KEY))) await eraseObject(bucket, key);
       await store.removeContents(keys);

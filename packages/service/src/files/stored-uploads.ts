@@ -68,13 +68,15 @@ function isUndone(error: unknown): boolean {
 export class StoredUploads implements LargeValues {
   readonly names: ReadonlySet<string>;
   readonly #files: FileStore;
+  readonly #formId: number;
   readonly #toCome: number;
   readonly #all: ComingFile[] = [];
   #isSealed = false;
 
   /** @param toCome Estimates the bytes of all files. */
-  constructor(files: FileStore, names: ReadonlySet<string>, toCome: number) {
+  constructor(files: FileStore, formId: number, names: ReadonlySet<string>, toCome: number) {
     this.#files = files;
+    this.#formId = formId;
     this.names = names;
     this.#toCome = toCome;
   }
@@ -90,7 +92,7 @@ export class StoredUploads implements LargeValues {
   }
 
   async drain(): Promise<void> {
-    for (const file of this.#all) await file.drain(() => this.#files.put(this.#toCome));
+    for (const file of this.#all) await file.drain(() => this.#files.put(this.#formId, this.#toCome));
   }
 
   /** Stores a small file where the rows of the database keep none. */

@@ -32,7 +32,7 @@ if (server !== undefined)
           `forms (id, name, folder, inactive, viewkey, created, updated, settings) VALUES (${form}, 'Long', 0, false, 'key${form}', now(), now(), '{}')`,
           `fields VALUES (${form * 10}, ${form}, 'textarea', 0, '{}')`,
           `submissions SELECT id, ${form}, timestamptz '2024-01-01' + id * interval '1 second', '', '', '', false FROM ${ids}`,
-          `answers SELECT id, ${form * 10}, repeat('An answer of many words. ', 20) || id, NULL FROM ${ids}`,
+          `answers SELECT id, ${form * 10}, repeat('An answer of many words. ', 20) || id, NULL, ${form} FROM ${ids}`,
         ]) await database.run(`INSERT INTO ${statement}`);
       } // prettier-ignore
       await database.run(COUNT_SUBMISSIONS);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { OUT_OF_BIN } from '../database/database.js';
+import { OUT_OF_BIN, ofForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { attempts, jobs } from '../database/delivery-schema.js';
 import { submissions } from '../database/schema.js';
@@ -30,7 +30,9 @@ async function claim(step: Database, { now, until, lanes }: Claim): Promise<read
     .set({ due: until, attempts: sql`${jobs.attempts} + 1` })
     .where(inArray(jobs.id, ids))
     .returning();
-  await step.insert(attempts).values(claimed.map((job) => ({ jobId: job.id, number: job.attempts, started: now })));
+  await step
+    .insert(attempts)
+    .values(claimed.map(({ id, formId, attempts: number }) => ({ jobId: id, formId, number, started: now })));
   return claimed.sort((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
 }
 
@@ -49,21 +51,35 @@ const WAITING_LANES = sql`(
     SELECT due FROM jobs WHERE state = 'waiting' AND jobs.lane = lanes.lane ORDER BY due LIMIT 1) AS first
   ORDER BY first.due) AS waiting`;
 
+/** A record of a form. */
+interface Owner {
+  readonly id: number;
+  readonly formId: number;
+}
+
+const ofAction = (step: Database, { id, formId }: Owner): SQL | undefined =>
+  and(eq(jobs.actionId, id), ofForm(step, jobs.formId, formId));
+
 /** Moves the waiting jobs of an action to a lane. */
-export async function moveJobs(step: Database, actionId: number, lane: string): Promise<void> {
+export async function moveJobs(step: Database, action: Owner, lane: string): Promise<void> {
   await step
     .update(jobs)
     .set({ lane })
-    .where(and(WAITING, eq(jobs.actionId, actionId), ne(jobs.lane, lane)));
+    .where(and(WAITING, ofAction(step, action), ne(jobs.lane, lane)));
+}
+
+/** Removes the jobs of an action. */
+export async function removeJobs(step: Database, action: Owner): Promise<void> {
+  await step.delete(jobs).where(ofAction(step, action));
 }
 
 /** Holds the waiting jobs of a submission that goes into the bin, or lets them go on, as part of that step. */
-export async function holdJobs(step: Database, submissionId: number, isHeld: boolean): Promise<void> {
+export async function holdJobs(step: Database, { id, formId }: Owner, isHeld: boolean): Promise<void> {
   const [from, to] = isHeld ? (['waiting', 'held'] as const) : (['held', 'waiting'] as const);
   await step
     .update(jobs)
     .set({ state: to })
-    .where(and(eq(jobs.submissionId, submissionId), eq(jobs.state, from)));
+    .where(and(eq(jobs.submissionId, id), ofForm(step, jobs.formId, formId), eq(jobs.state, from)));
 }
 
 /** Deliveries that failed so far or were given up. */
@@ -71,10 +87,14 @@ const FAILED = or(eq(jobs.state, 'failed'), and(WAITING, gt(jobs.failures, 0)));
 
 /** Returns the condition that the submission of a job is not in the bin. No list names one that is. */
 function outOfBin(step: Database): SQL {
-  const own = and(eq(submissions.id, jobs.submissionId), OUT_OF_BIN);
+  const own = and(eq(submissions.id, jobs.submissionId), ofForm(step, jobs.formId, submissions.formId), OUT_OF_BIN);
   const kept = step.select({ one: sql`1` }).from(submissions);
   return exists(kept.where(own));
 }
+
+/** Returns the condition that an attempt is of a job. */
+export const ofJob = (step: Database): SQL | undefined =>
+  and(eq(attempts.jobId, jobs.id), ofForm(step, attempts.formId, jobs.formId));
 
 /**
  * Makes jobs due once more, unless an attempt of them is under way. Their rows are locked before it looks for attempts: a claim that was
@@ -86,7 +106,7 @@ async function repeat(step: Database, wanted: SQL | undefined, due: Date, limit:
   const rows = step.select({ id: jobs.id }).from(jobs).where(meant).orderBy(asc(jobs.id)).limit(limit);
   const ids = (await rows.for('update', { skipLocked: true })).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const last = and(eq(attempts.jobId, jobs.id), eq(attempts.number, jobs.attempts), isNull(attempts.duration));
+  const last = and(ofJob(step), eq(attempts.number, jobs.attempts), isNull(attempts.duration));
   const underWay = step
     .select({ one: sql`1` })
     .from(attempts)
@@ -121,7 +141,7 @@ async function findFailures(database: Database, lane: string, { offset, limit }:
   const rows: readonly FailedDelivery[] = await database
     .select({ ...DELIVERY_COLUMNS, actionId: jobs.actionId, due: jobs.due })
     .from(jobs)
-    .innerJoin(attempts, and(eq(attempts.jobId, jobs.id), eq(attempts.number, jobs.attempts)))
+    .innerJoin(attempts, and(ofJob(database), eq(attempts.number, jobs.attempts)))
     .where(own)
     .orderBy(desc(jobs.id))
     .limit(limit)
@@ -131,8 +151,11 @@ async function findFailures(database: Database, lane: string, { offset, limit }:
 
 async function findDeliveriesOf(database: Database, submissionId: number): Promise<readonly SubmissionDelivery[]> {
   const own = await database.select().from(jobs).where(eq(jobs.submissionId, submissionId)).orderBy(jobs.id);
+  const [first] = own;
+  if (first === undefined) return [];
   const ids = own.map(({ id }) => id);
-  const made = ids.length === 0 ? [] : await database.select().from(attempts).where(inArray(attempts.jobId, ids)).orderBy(attempts.number); // prettier-ignore
+  const ofJobs = and(inArray(attempts.jobId, ids), ofForm(database, attempts.formId, first.formId));
+  const made = await database.select().from(attempts).where(ofJobs).orderBy(attempts.number);
   return own.map(({ id, actionId, state, due }) => ({
     jobId: id,
     actionId,
@@ -171,10 +194,11 @@ export function queueTables(database: Database): QueueStore {
     finishJob: (job, result, outcome) =>
       database.transaction(async (step) => {
         // After the end of the claim, another process may have claimed the job with another number.
-        const mine = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), WAITING);
+        const { id, formId, attempts: number } = job;
+        const mine = and(eq(jobs.id, id), ofForm(step, jobs.formId, formId), eq(jobs.attempts, number), WAITING);
         const found = await step.update(jobs).set(outcome).where(mine).returning({ id: jobs.id });
         if (found.length === 0) return false;
-        const own = and(eq(attempts.jobId, job.id), eq(attempts.number, job.attempts));
+        const own = and(eq(attempts.jobId, id), ofForm(step, attempts.formId, formId), eq(attempts.number, number));
         await step.update(attempts).set(result).where(own);
         return true;
       }),
@@ -190,12 +214,12 @@ export function queueTables(database: Database): QueueStore {
       const [row] = await database
         .select({ total: sql<number>`count(*)`.mapWith(Number) })
         .from(attempts)
-        .innerJoin(jobs, eq(jobs.id, attempts.jobId))
+        .innerJoin(jobs, ofJob(database))
         .where(own);
       const rows = database
         .select(DELIVERY_COLUMNS)
         .from(attempts)
-        .innerJoin(jobs, eq(jobs.id, attempts.jobId))
+        .innerJoin(jobs, ofJob(database))
         .where(own)
         .orderBy(desc(jobs.id), desc(attempts.number));
       return { items: await rows.limit(limit).offset(offset), total: row?.total ?? 0 };

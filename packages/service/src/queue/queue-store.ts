@@ -11,6 +11,8 @@ export interface JobRecord {
   readonly id: number;
   readonly actionId: number;
   readonly submissionId: number;
+  /** The form of the submission. */
+  readonly formId: number;
   /** The receiver that it waits for, with others (`lanes.ts`). */
   readonly lane: string;
   /** The origin of the service's addresses in the delivery. */
@@ -106,7 +108,11 @@ export interface QueueStore {
   /** Claims due jobs of lanes, oldest first, and records an attempt of each. No two claims get the same job at once. */
   claimJobs(claim: Claim): Promise<readonly JobRecord[]>;
   /** Records the result of an attempt. Returns false, and records nothing, when the job is gone or was claimed again. */
-  finishJob(job: Pick<JobRecord, 'id' | 'attempts'>, result: AttemptResult, outcome: JobOutcome): Promise<boolean>;
+  finishJob(
+    job: Pick<JobRecord, 'id' | 'formId' | 'attempts'>,
+    result: AttemptResult,
+    outcome: JobOutcome,
+  ): Promise<boolean>;
   /** Returns the lanes in which jobs wait, the one that is due first first. */
   waitingLanes(): Promise<readonly WaitingLane[]>;
   /**

@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { LACKS_FORMS } from '../database/database.js';
 import type { Database } from '../database/database.js';
+import { hasKeys, makeKeys } from '../database/keys/make-keys.js';
 import { Lane, reportLoss } from '../database/lane.js';
 import type { LaneOptions } from '../database/lane.js';
 import { lockTable, makeOnce } from '../database/lock-table.js';
@@ -27,6 +29,8 @@ export interface ServerOptions {
   readonly patience?: number;
   /** Called when searches have their index, or the server cannot have it. */
   readonly onSearchIndex?: () => void;
+  /** Called when the form of each row is a part of its key. */
+  readonly onKeys?: () => void;
 }
 
 /** The milliseconds that a call may take which is no list. It may have to wait for others. */
@@ -55,9 +59,15 @@ interface Lanes {
   readonly deliveries: Lane<Store>;
 }
 
-function makeLanes(url: string, { schema, connections = 10, listLimit = 30_000 }: ServerOptions): Lanes {
+function makeLanes(
+  url: string,
+  { schema, connections = 10, listLimit = 30_000 }: ServerOptions,
+  isKeyed: boolean,
+): Lanes {
   const totals = keepTotals();
-  const makeTables = (client: pg.PoolClient): Store => postgresTables(drizzle(client), totals, async () => undefined);
+  const config = isKeyed ? {} : { schema: LACKS_FORMS };
+  const makeTables = (client: pg.PoolClient): Store =>
+    postgresTables(drizzle(client, config), totals, async () => undefined);
   const words = schema === undefined ? undefined : `-c search_path=${schema}`;
   const makeLane = (more: Pick<LaneOptions, 'connections' | 'callLimit'>): Lane<Store> =>
     new Lane({ url, words, waitLimit: WAIT_LIMIT, ...more }, makeTables);
@@ -68,13 +78,15 @@ function makeLanes(url: string, { schema, connections = 10, listLimit = 30_000 }
   };
 }
 
-async function updateTables(url: string, schema: string | undefined): Promise<void> {
+/** Updates the tables. Tells whether the form of each row is a part of its key. */
+async function updateTables(url: string, schema: string | undefined): Promise<boolean> {
   const options = schema === undefined ? {} : { options: `-c search_path=${schema}` };
   const client = new pg.Client({ connectionString: url, ...options });
   client.on('error', reportLoss);
   await client.connect();
   try {
     await migrate(drizzle(client));
+    return await hasKeys(drizzle(client));
   } finally {
     await client.end();
   }
@@ -89,8 +101,11 @@ interface Background {
   end(): Promise<void>;
 }
 
-/** Builds the index of searches while calls go on, on a connection of its own. Its end is told once. */
-function buildSearchIndex(url: string, { schema, onSearchIndex = () => undefined }: ServerOptions): Background {
+/** Builds the index of searches, and then the keys, while calls go on, on a connection of its own. The end of each is told once. */
+function buildBeside(
+  url: string,
+  { schema, onSearchIndex = () => undefined, onKeys = () => undefined }: ServerOptions,
+): Background {
   const words = schema === undefined ? undefined : `-c search_path=${schema}`;
   // The lock needs a connection while the index is built on the other one.
   const options = { url, words, connections: 2, callLimit: INDEX_LIMIT, waitLimit: WAIT_LIMIT };
@@ -101,9 +116,14 @@ function buildSearchIndex(url: string, { schema, onSearchIndex = () => undefined
     takeLock: (...values) => lane.run((database) => lockTable(database).takeLock(...values), signal),
     freeLock: (...values) => lane.run((database) => lockTable(database).freeLock(...values)),
   };
-  const build = (): Promise<void> => lane.run((database) => makeSearchIndex(database, { concurrently: true }), signal);
-  const built = underLock(locks, 'search-index', build, signal).then(onSearchIndex, (error: unknown) => {
-    if (!signal.aborted) console.error('The index of searches was not built; the next start tries again', error);
+  const build = async (): Promise<void> => {
+    await lane.run((database) => makeSearchIndex(database, { concurrently: true }), signal);
+    onSearchIndex();
+    await lane.run((database) => makeKeys(database, { concurrently: true, signal }), signal);
+    onKeys();
+  };
+  const built = underLock(locks, 'search-index', build, signal).catch((error: unknown) => {
+    if (!signal.aborted) console.error('The indexes and keys were not built; the next start tries again', error);
   });
   return {
     async end() {
@@ -127,13 +147,13 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   const { schema, patience = 10_000 } = options;
   const again = new TryAgain({ patience, mostWaiting: MOST_WAITING });
   const opening = { name: 'open', values: [] };
-  await again.run(opening, async () => {
+  const isKeyed = await again.run(opening, async () => {
     if (schema !== undefined) await createSchema(url, schema);
-    await updateTables(url, schema);
+    return updateTables(url, schema);
   });
-  const lanes = makeLanes(url, options);
+  const lanes = makeLanes(url, options, isKeyed === true);
   const { writes, lists, deliveries } = lanes;
-  const parts: readonly Background[] = [buildSearchIndex(url, options), writes, lists, deliveries];
+  const parts: readonly Background[] = [buildBeside(url, options), writes, lists, deliveries];
   const model = postgresTables(drizzle(new pg.Client()), keepTotals(), async () => undefined);
   return aroundEachCall(model, async (call, run) => {
     if (call.name === 'close') return Promise.all(parts.map((part) => part.end()));

@@ -5,6 +5,7 @@ import { databaseClock } from '../database/clock.js';
 import type { Database } from '../database/database.js';
 import type { IdStore } from '../database/ids.js';
 import { lockTable } from '../database/lock-table.js';
+import { makeKeys } from '../database/keys/make-keys.js';
 import { migrate } from '../database/migrate.js';
 import { makeSearchIndex } from '../database/search-index.js';
 import { binTables } from '../erasing/bin-postgres.js';
@@ -70,5 +71,7 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
 export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
   await migrate(database);
   await makeSearchIndex(database, { concurrently: false });
+  // An embedded database never shortens its log by itself.
+  await makeKeys(database, { concurrently: false, afterPiece: () => database.execute(sql`CHECKPOINT`) });
   return postgresTables(database, keepTotals(), end);
 }

@@ -75,8 +75,8 @@ export async function takeSample(
       each: sql<number[]>`array_to_json(ARRAY[${sql.join(numbers, sql`, `)}])`,
     })
     .from(
-      sql`(SELECT ARRAY[${fulfilled}] AS fulfilled FROM (SELECT looked.id, looked.read FROM ${listMoments(query)}
-        CROSS JOIN LATERAL (SELECT ${submissions.id}, ${submissions.read} FROM ${submissions}
+      sql`(SELECT ARRAY[${fulfilled}] AS fulfilled FROM (SELECT looked.id, looked.form_id, looked.read FROM ${listMoments(query)}
+        CROSS JOIN LATERAL (SELECT ${submissions.id}, ${submissions.formId}, ${submissions.read} FROM ${submissions}
           WHERE ${inTime(query)} AND ${submissions.time} >= moment
           ORDER BY ${submissions.time}, ${submissions.id} LIMIT ${FROM_EACH}) AS looked) AS submissions OFFSET 0) AS sample`,
     );

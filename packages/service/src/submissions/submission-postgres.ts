@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AT_ONE_MOMENT, OUT_OF_BIN, ofLiveForm } from '../database/database.js';
+import { AT_ONE_MOMENT, OUT_OF_BIN, ofForm, ofLiveForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answers, fileContents, files, submissions } from '../database/schema.js';
-import { claimContent, OF_FILE, STORED_FILE } from '../files/content-postgres.js';
+import { claimContent, ofFile, STORED_FILE } from '../files/content-postgres.js';
 import { holdJobs } from '../queue/queue-postgres.js';
 import type { FormCounter } from '../forms/form-store.js';
 import type { KnownTotals } from './known-totals.js';
@@ -25,54 +25,63 @@ import { comesAfter, countFound, readFileSummaries, readPlaces, walk } from './w
 import type { WalkedRow } from './walk/walk-postgres.js';
 import type { WalkedSubmission, WalkStore } from './walk/walk-store.js';
 
+/** A submission of a form. */
+type Owner = Pick<SubmissionRecord, 'id' | 'formId'>;
+
+const isOne = ({ id, formId }: Owner): SQL | undefined => and(eq(submissions.id, id), eq(submissions.formId, formId));
+
 /** Applies the effects of a new submission, in the step that adds it. */
 export type ApplyEffects = (step: Database, formId: number, effects: SubmissionEffects) => Promise<void>;
 
-async function readAnswers(database: Database, ids: readonly number[]): Promise<Map<number, StoredAnswer[]>> {
-  if (ids.length === 0) return new Map();
+/** Reads the answers of submissions of one form. */
+async function readAnswers(database: Database, own: readonly Owner[]): Promise<Map<number, StoredAnswer[]>> {
+  const [first] = own;
+  if (first === undefined) return new Map();
+  const ids = own.map(({ id }) => id);
   const rows = await database
     .select()
     .from(answers)
-    .where(inArray(answers.submissionId, [...ids]));
+    .where(and(inArray(answers.submissionId, ids), ofForm(database, answers.formId, first.formId)));
   const found = new Map<number, StoredAnswer[]>(ids.map((id) => [id, []]));
-  for (const { submissionId, ...answer } of rows) found.get(submissionId)?.push(answer);
+  for (const { submissionId, fieldId, text, fileId } of rows) found.get(submissionId)?.push({ fieldId, text, fileId });
   return found;
 }
 
-async function insertAnswers(step: Database, submissionId: number, given: readonly StoredAnswer[]): Promise<void> {
-  const rows = given.filter(isAnswered);
-  if (rows.length > 0) await step.insert(answers).values(rows.map((answer) => ({ submissionId, ...answer })));
+async function insertAnswers(step: Database, { id, formId }: Owner, given: readonly StoredAnswer[]): Promise<void> {
+  const rows = given.filter(isAnswered).map((answer) => ({ submissionId: id, formId, ...answer }));
+  if (rows.length > 0) await step.insert(answers).values(rows);
 }
 
 async function insertFiles(step: Database, given: readonly FileRecord[]): Promise<void> {
   // one statement for each: a statement with all files would hold them in memory twice
   for (const file of given) {
     await step.insert(files).values(file);
-    if (file.bytes === null) await claimContent(step, file.id, file);
+    if (file.bytes === null) await claimContent(step, file);
   }
 }
 
-async function removeAnswers(step: Database, submissionId: number, fieldIds: readonly number[]): Promise<void> {
-  const old = and(eq(answers.submissionId, submissionId), inArray(answers.fieldId, [...fieldIds]));
+async function removeAnswers(step: Database, { id, formId }: Owner, fieldIds: readonly number[]): Promise<void> {
+  const own = and(eq(answers.submissionId, id), ofForm(step, answers.formId, formId));
+  const old = and(own, inArray(answers.fieldId, [...fieldIds]));
   const uploaded = step
     .select({ fileId: answers.fileId })
     .from(answers)
     .where(and(old, isNotNull(answers.fileId)));
-  await step.delete(files).where(inArray(files.id, uploaded));
+  await step.delete(files).where(and(inArray(files.id, uploaded), eq(files.formId, formId)));
   await step.delete(answers).where(old);
 }
 
 async function change(
   step: Database,
-  id: number,
+  own: Owner,
   { answers: given = [], ...changes }: SubmissionChanges,
   uploads: readonly FileRecord[],
 ): Promise<void> {
-  if (Object.keys(changes).length > 0) await step.update(submissions).set(changes).where(eq(submissions.id, id));
+  if (Object.keys(changes).length > 0) await step.update(submissions).set(changes).where(isOne(own));
   const replaced = given.map((answer) => answer.fieldId);
-  if (replaced.length > 0) await removeAnswers(step, id, replaced);
+  if (replaced.length > 0) await removeAnswers(step, own, replaced);
   await insertFiles(step, uploads);
-  await insertAnswers(step, id, given);
+  await insertAnswers(step, own, given);
 }
 
 /** The part of the submissions that a page needs. */
@@ -151,15 +160,13 @@ async function listRows(
   const part = await findPart(step, query, known);
   signal?.throwIfAborted();
   const page = part.isEstimate ? await readBroadPage(step, query, part, known) : await readPage(step, query, part);
-  const ids = withAnswers ? page.items.map((row) => row.id) : [];
-  const found = await readAnswers(step, ids);
+  const found = await readAnswers(step, withAnswers ? page.items : []);
   return { ...page, items: page.items.map((row) => ({ ...row, answers: found.get(row.id) ?? [] })) };
 }
 
 /** Adds their answers and the summaries of their files to submissions. */
 async function complete(step: Database, rows: readonly WalkedRow[]): Promise<readonly WalkedSubmission[]> {
-  const ids = rows.map(({ id }) => id);
-  const [found, uploaded] = [await readAnswers(step, ids), await readFileSummaries(step, ids)];
+  const [found, uploaded] = [await readAnswers(step, rows), await readFileSummaries(step, rows)];
   return rows.map((row) => ({ ...row, answers: found.get(row.id) ?? [], files: uploaded.get(row.id) ?? [] }));
 }
 
@@ -167,9 +174,9 @@ async function readFile(database: Database, id: number): Promise<StoredFile | un
   const kept = database
     .select({ one: sql`1` })
     .from(submissions)
-    .where(and(eq(submissions.id, files.submissionId), OUT_OF_BIN));
+    .where(and(eq(submissions.id, files.submissionId), eq(submissions.formId, files.formId), OUT_OF_BIN));
   const alive = and(eq(files.id, id), ofLiveForm(database, files.formId), exists(kept));
-  const [file] = await database.select(STORED_FILE).from(files).leftJoin(fileContents, OF_FILE).where(alive);
+  const [file] = await database.select(STORED_FILE).from(files).leftJoin(fileContents, ofFile(database)).where(alive);
   return file;
 }
 
@@ -203,14 +210,14 @@ export function submissionTables(
       await database.transaction(async (step) => {
         await step.insert(submissions).values(submission);
         await insertFiles(step, uploads);
-        await insertAnswers(step, submission.id, given);
+        await insertAnswers(step, submission, given);
         await applyEffects(step, submission.formId, effects);
         await recount(step, { came: submission });
       });
     },
     async submission(id) {
       const [row] = await database.select().from(submissions).where(alive(id));
-      return row && { ...row, answers: (await readAnswers(database, [id])).get(id) ?? [] };
+      return row && { ...row, answers: (await readAnswers(database, [row])).get(id) ?? [] };
     },
     submissions: (query, withAnswers, signal) =>
       database.transaction((step) => listRows(step, query, known, { withAnswers, signal }), AT_ONE_MOMENT),
@@ -219,7 +226,7 @@ export function submissionTables(
       database.transaction(async (step) => {
         const [old] = await step.select().from(submissions).where(alive(id)).for('update');
         if (old === undefined) return false;
-        await change(step, id, changes, uploads);
+        await change(step, old, changes, uploads);
         const { time = old.time, read = old.read } = changes;
         await recount(step, { went: old, came: { ...old, time, read } });
         return true;
@@ -228,7 +235,7 @@ export function submissionTables(
       database.transaction(async (step) => {
         const [gone] = await step.update(submissions).set({ deletedAt }).where(alive(id)).returning();
         if (gone === undefined) return false;
-        await holdJobs(step, id, true);
+        await holdJobs(step, gone, true);
         await recount(step, { went: gone });
         return true;
       }),

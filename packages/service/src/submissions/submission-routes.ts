@@ -79,11 +79,11 @@ async function storeUploads(
 async function withFiles(
   { files }: SubmissionContext,
   call: Call,
-  fields: readonly FieldRecord[],
+  { formId, fields }: Pick<Posted, 'formId' | 'fields'>,
   answer: (values: JsonObject, large: StoredUploads) => Promise<Response>,
 ): Promise<Response> {
   const length = Number(call.headers.get('Content-Length') ?? 0);
-  const large = new StoredUploads(files, uploadNames(fields), Math.floor((length * 3) / 4));
+  const large = new StoredUploads(files, formId, uploadNames(fields), Math.floor((length * 3) / 4));
   try {
     return await answer(await call.body(large), large);
   } catch (error) {
@@ -101,7 +101,7 @@ async function create(context: SubmissionContext, call: Call): Promise<Response>
   if (form.inactive) throw new ServiceError('form-closed', 'The form is closed and takes no submissions');
   const fields = await store.listFields(form.id);
   const read = { formId: form.id, fields };
-  return withFiles(context, call, fields, (values, large) => add(context, call, { ...read, values, large }));
+  return withFiles(context, call, read, (values, large) => add(context, call, { ...read, values, large }));
 }
 
 /** A submission as it was posted. */
@@ -172,7 +172,7 @@ async function change(context: SubmissionContext, call: Call): Promise<Response>
   const { store } = context;
   const old = requireRecord(await store.submission(parseId(call.id, 'submission')), 'submission');
   const fields = await store.listFields(old.formId);
-  return withFiles(context, call, fields, async (values, large) => {
+  return withFiles(context, call, { formId: old.formId, fields }, async (values, large) => {
     const posted = postedAnswers(fields, values, { old: old.answers, large });
     const { answers, files } = await storeUploads(store, old, posted, large);
     const changes = { ...postedDetails(values), answers };

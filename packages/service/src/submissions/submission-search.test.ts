@@ -24,8 +24,8 @@ const RECORDS = `
   INSERT INTO fields VALUES (${NUMBER}, ${FORM}, 'text', 0, '{}'), (${WORD}, ${FORM}, 'select', 1, '{}');
   INSERT INTO submissions SELECT id, ${FORM}, timestamptz '2024-01-01' + id * interval '1 minute', '', '', '', false
     FROM generate_series(1, ${ROWS}) AS id;
-  INSERT INTO answers SELECT id, ${NUMBER}, 'Number ' || id, NULL FROM generate_series(1, ${ROWS}) AS id;
-  INSERT INTO answers SELECT id, ${WORD}, (ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3], NULL FROM generate_series(1, ${ROWS}) AS id;`;
+  INSERT INTO answers SELECT id, ${NUMBER}, 'Number ' || id, NULL, ${FORM} FROM generate_series(1, ${ROWS}) AS id;
+  INSERT INTO answers SELECT id, ${WORD}, (ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3], NULL, ${FORM} FROM generate_series(1, ${ROWS}) AS id;`;
 
 const makeTexts = (id: number): Readonly<Record<number, string>> => ({
   [NUMBER]: `number ${id}`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { ofForm } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { answerFits } from '../database/search-index.js';
 import { answers, fields, submissions } from '../database/schema.js';
@@ -28,17 +29,21 @@ export function hasAnswer(step: Database, search: Search): SQL {
   const own = step
     .select({ one: sql`true` })
     .from(answers)
-    .where(and(eq(answers.submissionId, submissions.id), matching(search)));
+    .where(
+      and(eq(answers.submissionId, submissions.id), ofForm(step, answers.formId, submissions.formId), matching(search)),
+    );
   return search.fieldId === undefined ? sql`EXISTS (${own})` : sql`(${own})`;
 }
 
-/** Returns the condition that an answer matches, and its submission does not lie in the bin. Few do, so that those are looked up. */
-function matchingOutOfBin(step: Database, search: Search): SQL | undefined {
+/** Returns the condition that an answer of a form matches, and its submission does not lie in the bin. Few do, so that those are looked up. */
+function matchingOutOfBin(step: Database, formId: number, search: Search): SQL | undefined {
   const binned = step
     .select({ one: sql`1` })
     .from(submissions)
-    .where(and(eq(submissions.id, answers.submissionId), isNotNull(submissions.deletedAt)));
-  return and(matching(search), notExists(binned));
+    .where(
+      and(eq(submissions.id, answers.submissionId), eq(submissions.formId, formId), isNotNull(submissions.deletedAt)),
+    );
+  return and(matching(search), ofForm(step, answers.formId, formId), notExists(binned));
 }
 
 /** The number of submissions that match a search, and the first of their ids. */
@@ -56,17 +61,22 @@ export const summariseIds = (id: SQL, most = FEW) => ({
 });
 
 /** Returns the submissions that match a search. OFFSET 0 makes that they are looked up once, whatever else they are to fulfil. */
-const foundBy = (step: Database, search: Search): SQL =>
-  sql`(SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matchingOutOfBin(step, search)} OFFSET 0) AS submissions`;
+const foundBy = (step: Database, formId: number, search: Search): SQL =>
+  sql`(SELECT ${answers.submissionId} AS id, ${answers.formId} FROM ${answers} WHERE ${matchingOutOfBin(step, formId, search)} OFFSET 0) AS submissions`;
 
 /**
  * Looks up all submissions that match a search, once, and of these the ones that match others, too. With a limit, the database might read all
  * answers, because it hopes to find enough soon.
  */
-async function findMatches(step: Database, search: Search, others: readonly Search[] = []): Promise<Matches> {
+async function findMatches(
+  step: Database,
+  formId: number,
+  search: Search,
+  others: readonly Search[] = [],
+): Promise<Matches> {
   const [row] = await step
     .select(summariseIds(sql`${submissions.id}`))
-    .from(foundBy(step, search))
+    .from(foundBy(step, formId, search))
     .where(and(...others.map((other) => hasAnswer(step, other))));
   return row ?? NO_MATCHES;
 }
@@ -108,7 +118,7 @@ async function planByEach(step: Database, query: SubmissionQuery): Promise<Plan>
   const isOnlyFilter = searches.length === 1 && isOfAllTimes(query);
   let total: number | undefined;
   for (const search of searches) {
-    const matches = await findMatches(step, search);
+    const matches = await findMatches(step, query.formId, search);
     if (isOnlyFilter) total = matches.total;
     if (matches.total > FEW) continue;
     const others = searches.filter((other) => other !== search).map((other) => hasAnswer(step, other));
@@ -125,7 +135,7 @@ const isOfAllTimes = ({ minTime, maxTime }: SubmissionFilter): boolean =>
 /** Plans to look up each search of all times. Within two times, the submissions are looked at. */
 async function planByIntersection(step: Database, query: SubmissionQuery): Promise<Plan> {
   if (!isOfAllTimes(query)) return { condition: oneByOne(step, query), isFew: false };
-  return planByMatches(step, query, await findMatchesOfAll(step, query.search));
+  return planByMatches(step, query, await findMatchesOfAll(step, query));
 }
 
 /** Plans to find submissions by ids that were looked up, or one by one where they are more than that. */
@@ -154,7 +164,7 @@ async function planInLarge(step: Database, query: SubmissionQuery, ofAll: number
   const rarest = chooseRarest(searches, sample);
   if (rarest !== undefined) {
     const others = searches.filter((other) => other !== rarest);
-    const matches = await findMatches(step, rarest, others);
+    const matches = await findMatches(step, query.formId, rarest, others);
     // What was looked up is of all times: within two, it is counted.
     const plan = planByMatches(step, query, matches);
     return isOfAllTimes(query) ? plan : { ...plan, total: undefined };
@@ -170,9 +180,10 @@ async function planInLarge(step: Database, query: SubmissionQuery, ofAll: number
 }
 
 /** Looks up all submissions that match every search, each search once. */
-async function findMatchesOfAll(step: Database, searches: readonly Search[]): Promise<Matches> {
+async function findMatchesOfAll(step: Database, { formId, search: searches }: SubmissionQuery): Promise<Matches> {
   const own = searches.map(
-    (search) => sql`SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matchingOutOfBin(step, search)}`,
+    (search) =>
+      sql`SELECT ${answers.submissionId} AS id FROM ${answers} WHERE ${matchingOutOfBin(step, formId, search)}`,
   );
   const [row] = await step.select(summariseIds(sql`id`)).from(sql`(${sql.join(own, sql` INTERSECT `)}) AS found`);
   return row ?? NO_MATCHES;

@@ -38,7 +38,7 @@ async function open(client: Client, files: FileStore) {
     /** Reads the bytes where they lie, whatever the records say. */
     async read(): Promise<Buffer> {
       const pieces: Uint8Array[] = [];
-      for await (const piece of files.get(key, { start: 0, end: SIZE })) pieces.push(piece);
+      for await (const piece of files.get({ key, formId: Number(form) }, { start: 0, end: SIZE })) pieces.push(piece);
       return Buffer.concat(pieces);
     },
   };

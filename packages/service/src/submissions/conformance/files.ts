@@ -21,9 +21,10 @@ async function download(
 export async function readStoredFile(store: Store, id: number): Promise<Uint8Array> {
   const file = await store.file(id);
   assert.ok(file, `the file ${id}`);
-  if (file.key === null) return store.rowBytes(id, 0, file.size);
+  const { key, formId } = file;
+  if (key === null) return store.rowBytes({ id, formId }, 0, file.size);
   const pieces: Uint8Array[] = [];
-  for await (const piece of databaseFiles(store).get(file.key, { start: 0, end: file.size })) pieces.push(piece);
+  for await (const piece of databaseFiles(store).get({ key, formId }, { start: 0, end: file.size })) pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
 }
 
@@ -179,13 +180,14 @@ export const files: readonly Case[] = [
     name: 'bytes of an upload that was cut off are gone after six hours, and not before',
     async run(client) {
       const { store, now } = client;
-      const writer = await databaseFiles(store, () => now).put(0);
+      const formId = Number((await client.form()).id);
+      const writer = await databaseFiles(store, () => now).put(formId, 0);
       await writer.write(new Uint8Array(300_000));
       const later = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
       await removeExpired(store, later(5));
-      assert.equal((await store.contentChunk(writer.key, 0))?.length, 262_144);
+      assert.equal((await store.contentChunk({ key: writer.key, formId }, 0))?.length, 262_144);
       await removeExpired(store, later(7));
-      assert.equal(await store.contentChunk(writer.key, 0), undefined);
+      assert.equal(await store.contentChunk({ key: writer.key, formId }, 0), undefined);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AT_ONE_MOMENT } from '../../database/database.js';
+import { AT_ONE_MOMENT, ofForm } from '../../database/database.js';
 import type { Database } from '../../database/database.js';
 import { searchBits, searchSpans } from '../../database/digest-schema.js';
 import { answers, submissionCounts, submissions } from '../../database/schema.js';
@@ -120,7 +120,7 @@ async function readBlock(
       text: sql<string | null>`CASE WHEN octet_length(${answers.text}) <= ${LONG_FROM} THEN ${answers.text} END`,
     })
     .from(answers)
-    .where(inArray(answers.submissionId, ids));
+    .where(and(inArray(answers.submissionId, ids), ofForm(step, answers.formId, formId)));
   for (const row of rows) own.get(row.submissionId)?.push(row);
   return ids.map((id) => ({ id, answers: own.get(id) ?? [] }));
 }

@@ -29,9 +29,9 @@ const RECORDS = `
   INSERT INTO fields VALUES (${WORD}, ${FORM}, 'text', 0, '{}'), (${SIDE}, ${FORM}, 'text', 1, '{}'), (${TEXT}, ${FORM}, 'text', 2, '{}');
   CREATE TEMPORARY TABLE ids AS SELECT id FROM generate_series(${FIRST}, ${FIRST + ROWS - 1}) AS id;
   INSERT INTO submissions SELECT id, ${FORM}, ${MINUTE}, '', '', '', false FROM ids;
-  INSERT INTO answers SELECT id, ${WORD}, (ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3], NULL FROM ids;
-  INSERT INTO answers SELECT id, ${SIDE}, CASE WHEN id % 3 = 0 AND id % 999 > 0 THEN 'North' ELSE 'South' END, NULL FROM ids;
-  INSERT INTO answers SELECT id, ${TEXT}, CASE WHEN id % 700 = 0 THEN repeat('long ', 200) || 'zebra' ELSE 'A short answer' END, NULL FROM ids;
+  INSERT INTO answers SELECT id, ${WORD}, (ARRAY['Yes', 'No', 'Perhaps'])[1 + id % 3], NULL, ${FORM} FROM ids;
+  INSERT INTO answers SELECT id, ${SIDE}, CASE WHEN id % 3 = 0 AND id % 999 > 0 THEN 'North' ELSE 'South' END, NULL, ${FORM} FROM ids;
+  INSERT INTO answers SELECT id, ${TEXT}, CASE WHEN id % 700 = 0 THEN repeat('long ', 200) || 'zebra' ELSE 'A short answer' END, NULL, ${FORM} FROM ids;
   ${COUNT_SUBMISSIONS}`;
 
 const YES_AND_SOUTH = [

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { ofForm } from '../../database/database.js';
 import type { Database } from '../../database/database.js';
 import { answers, fields, fileContents, files, submissions } from '../../database/schema.js';
-import { OF_FILE, STORED_FILE } from '../../files/content-postgres.js';
+import { ofFile, STORED_FILE } from '../../files/content-postgres.js';
 import { takeSample } from '../broad-search.js';
 import { findByDigest } from '../digest/find-by-digest.js';
 import { inTime } from '../in-time.js';
@@ -54,12 +55,12 @@ async function isIndexed(step: Database, { text }: Search): Promise<boolean> {
 
 /** Looks up all submissions of a form that match a search. */
 async function lookUp(step: Database, { formId }: SubmissionFilter, search: Search) {
-  const ofForm = step.select({ id: fields.id }).from(fields).where(eq(fields.formId, formId));
-  const anywhere = search.fieldId === undefined ? inArray(answers.fieldId, ofForm) : undefined;
+  const own = step.select({ id: fields.id }).from(fields).where(eq(fields.formId, formId));
+  const anywhere = search.fieldId === undefined ? inArray(answers.fieldId, own) : undefined;
   const [row] = await step
     .select(summariseIds(sql`${answers.submissionId}`))
     .from(answers)
-    .where(and(matching(search), anywhere));
+    .where(and(matching(search), ofForm(step, answers.formId, formId), anywhere));
   return row;
 }
 
@@ -197,19 +198,21 @@ export async function countFound(step: Database, filter: SubmissionFilter, known
   return { total: share === undefined ? undefined : Math.round(share * ofAll), isEstimate: true };
 }
 
-/** Reads the summaries of the files of some submissions, by the submission. */
+/** Reads the summaries of the files of submissions of one form, by the submission. */
 export async function readFileSummaries(
   database: Database,
-  ids: readonly number[],
+  own: readonly Pick<WalkedRow, 'id' | 'formId'>[],
 ): Promise<ReadonlyMap<number, readonly FileSummary[]>> {
-  if (ids.length === 0) return new Map();
+  const [first] = own;
+  if (first === undefined) return new Map();
+  const ids = own.map((row) => row.id);
   const { id, submissionId, name, contentType, size } = STORED_FILE;
   const rows = await database
     .select({ submissionId, id, name, contentType, size })
     .from(files)
-    .leftJoin(fileContents, OF_FILE)
-    .where(inArray(submissionId, [...ids]));
+    .leftJoin(fileContents, ofFile(database))
+    .where(and(inArray(submissionId, ids), eq(files.formId, first.formId)));
   const found = new Map<number, FileSummary[]>(ids.map((one) => [one, []]));
-  for (const { submissionId: own, ...file } of rows) found.get(own)?.push(file);
+  for (const { submissionId: of, ...file } of rows) found.get(of)?.push(file);
   return found;
 }

@@ -22,8 +22,8 @@ const RECORDS = `
   INSERT INTO fields VALUES (${NUMBER}, ${FORM}, 'text', 0, '{}'), (${WORD}, ${FORM}, 'select', 1, '{}');
   INSERT INTO submissions SELECT id, ${FORM}, timestamptz '2024-01-01' + id * interval '100 microseconds', '', '', '', id % 2 = 0
     FROM generate_series(1, ${ROWS}) AS id;
-  INSERT INTO answers SELECT id, ${NUMBER}, (CASE id % 2 WHEN 0 THEN 'even ' ELSE 'odd ' END) || id, NULL FROM generate_series(1, ${ROWS}) AS id;
-  INSERT INTO answers SELECT id, ${WORD}, CASE WHEN id % 2 = 1 OR id = 1234 THEN 'Yes' ELSE 'No' END, NULL FROM generate_series(1, ${ROWS}) AS id;`;
+  INSERT INTO answers SELECT id, ${NUMBER}, (CASE id % 2 WHEN 0 THEN 'even ' ELSE 'odd ' END) || id, NULL, ${FORM} FROM generate_series(1, ${ROWS}) AS id;
+  INSERT INTO answers SELECT id, ${WORD}, CASE WHEN id % 2 = 1 OR id = 1234 THEN 'Yes' ELSE 'No' END, NULL, ${FORM} FROM generate_series(1, ${ROWS}) AS id;`;
 
 const numbered = (text: string) => ({ fieldId: NUMBER, text });
 const word = (text: string) => ({ fieldId: WORD, text });
