@@ -8,11 +8,12 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import proxyJson from '../../packages/proxy/package.json' with { type: 'json' };
 import serverJson from '../../packages/server/package.json' with { type: 'json' };
-import { pack } from '../npm.js';
+import { pack, packDry } from '../npm.js';
 import { ROOT } from '../root.js';
 import { zipFolder } from '../zip-folder.js';
 import { copyDocuments } from './documents.js';
 import { listComponents } from './list-components.js';
+import { setModes } from './modes.js';
 import { listPlaceholders, readPublisher } from './publisher.js';
 import { writeSbom } from './write-sbom.js';
 
@@ -42,7 +43,14 @@ const readRoot = (path: string) => readFileSync(join(ROOT, path));
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: ROOT, stdio: 'inherit' });
 
 /** Packs the public packages as npm publishes them, each with its bill of materials. */
-function packPackages(): readonly string[] {
+async function packPackages(): Promise<readonly string[]> {
+  for (const { folder } of PACKAGES) {
+    const { files } = await packDry(folder);
+    setModes(
+      join(ROOT, folder),
+      files.map(({ path }) => path),
+    );
+  }
   return PACKAGES.map(({ name, folder, along }) => {
     const archive = pack(folder, join(ROOT, '.cache/release', name));
     copyFileSync(archive, join(FOLDER, basename(archive)));
@@ -83,7 +91,7 @@ if (!options['no-build']) run('npm', 'run', '--silent', 'build');
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 copyDocuments(FOLDER, version);
-const archives = packPackages();
+const archives = await packPackages();
 writeFiles();
 writeChecksums();
 tryToPublish(archives);

@@ -9,6 +9,7 @@ final class Proxy
 {
     private Settings $settings;
     private Request $request;
+    private Folder $folder;
     private Log $log;
     private FormTokens $tokens;
     private Guard $guard;
@@ -21,6 +22,7 @@ final class Proxy
     {
         $folder = new Folder($settings->folder);
         $this->settings = $settings;
+        $this->folder = $folder;
         $this->request = $request;
         $this->log = $log;
         $this->tokens = new FormTokens($settings, $folder);
@@ -42,7 +44,7 @@ final class Proxy
         }
         if ($call->kind === 'health') {
             $this->guard->refuseOtherMethods($call);
-            return new Answer(200, toJson(['status' => 'ok', 'visitor' => $this->guard->visitor()]));
+            return $this->health();
         }
         $admitted = AdmittedCall::by($this->guard, $call);
         if ($call->kind === 'submission') {
@@ -58,6 +60,17 @@ final class Proxy
             return new Answer(200, toJson($this->tokens->issue($call, $this->request->header('Origin'))));
         }
         return $this->read($admitted);
+    }
+
+    /** @throws ProxyError `keys_unavailable`: without its folder, the proxy takes no submission */
+    private function health(): Answer
+    {
+        try {
+            $this->folder->place('keys', 'health');
+        } catch (FolderError $error) {
+            throw $error->unavailable();
+        }
+        return new Answer(200, toJson(['status' => 'ok', 'visitor' => $this->guard->visitor()]));
     }
 
     private function read(AdmittedCall $admitted): Answer

@@ -49,6 +49,13 @@ test(
       chownSync(at('kept/foreign'), 65534, 65534);
       refused.push('kept/foreign');
     }
+    const look = async (folder: string) => {
+      const { status, json } = await call(
+        `http://127.0.0.1:${String(port)}/${folder.replaceAll('/', '-')}/hosted-form-proxy.php`,
+        '/health',
+      );
+      return [status, json['code'] ?? json['status']];
+    };
     const send = async (folder: string) => {
       const site = folder.replaceAll('/', '-');
       mkdirSync(at(site));
@@ -62,10 +69,13 @@ test(
     };
     for (const folder of refused) {
       assert.equal(await send(folder), 'keys_unavailable', folder);
+      assert.deepEqual(await look(folder), [503, 'keys_unavailable'], folder);
       assert.deepEqual(readdirSync(at(folder)), [], folder);
     }
     assert.equal(service.submissions.length, 0);
-    for (const folder of ['closed/own', 'kept/new', 'kept/new/below'])
+    for (const folder of ['closed/own', 'kept/new', 'kept/new/below']) {
       assert.equal(await send(folder), undefined, folder);
+      assert.deepEqual(await look(folder), [200, 'ok'], folder);
+    }
   },
 );

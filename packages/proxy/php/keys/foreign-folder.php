@@ -20,7 +20,7 @@ function refuseForeign(string $path): void
     foreach (array_unique([$path, (string) realpath($path)]) as $way) {
         for ($folder = $way; dirname($folder) !== $folder; $folder = dirname($folder)) {
             if (isShared(dirname($folder)) && isForeign($folder, $folder === $way, $user)) {
-                throw new FolderError("$folder is open to others: name a folder of yours in the setting \"folder\".");
+                throw new FolderError("$folder is open to others, or another account's: name a folder of your own in the setting \"folder\".");
             }
         }
     }

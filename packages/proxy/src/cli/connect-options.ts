@@ -67,7 +67,8 @@ export function readService(text: string | undefined): string {
   if (!text) return refuse('service_missing', 'Name the service with --service https://…');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && !(url.username || url.password || url.search || url.hash);
-  if (!isPlain) return refuse('service_invalid', `This is not the address of a service: ${text}`);
+  if (!isPlain)
+    return refuse('service_invalid', `This is not the address of a service, which begins with https://: ${text}`);
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'http:' && !isLocal) {
     return refuse('service_insecure', 'The address must be https, or the secret and the token travel unencrypted.');

@@ -126,7 +126,7 @@ export function checkAsked(list: Answer, { asks }: PageForm): readonly Finding[]
 
 /** Checks whether the proxy is the reference proxy or a plain one. `health` is its answer to `GET health`. */
 export function checkProxyKind(list: Answer, health: Answer | undefined): readonly Finding[] {
-  const well = isWell(health) ? [createFinding('health_good')] : [];
+  const well = [...(isWell(health) ? [createFinding('health_good')] : []), ...checkKeys(health)];
   if (announces(list)) return keepsKeys(list) ? well : [...well, createFinding('keys_in_memory')];
   return answersOwnCalls(health) ? [...well, createFinding('header_stripped')] : [createFinding('plain_proxy')];
 }
@@ -140,6 +140,12 @@ export function isReferenceProxy(list: Answer, health: Answer | undefined): bool
 export function announces({ headers }: Answer): boolean {
   return /\bmax-body=/.test(headers.get('hosted-form') ?? '');
 }
+
+/** Tells what the proxy of PHP says about its folder: it begins anew with each call, so its health is the first to know. */
+const checkKeys = (health: Answer | undefined): readonly Finding[] =>
+  health !== undefined && readMember(parseAnswer(health), 'code') === 'keys_unavailable'
+    ? [createFinding('keys_unavailable')]
+    : [];
 
 /** Tells whether a proxy announces that its keys outlive a restart. */
 export function keepsKeys({ headers }: Answer): boolean {

@@ -54,10 +54,14 @@ export interface Question {
 
 const MAX_REDIRECTS = 10;
 
-/** Makes a request like a browser that comes for the first time: without cookies, and without a cache. Never rejects. */
+/**
+ * Makes a request like a browser that comes for the first time: without cookies, and without a cache. Never rejects.
+ * A connection that breaks off is tried once more, as browsers do: a web server that begins anew closes those it has.
+ */
 export async function visit(web: Web, address: string, question: Question = {}): Promise<Answer | Failure> {
   const start = web.now();
   const { follow = false, ...init } = question;
+  let mayRepeat = (init.method ?? 'GET') === 'GET';
   for (let [url, redirects] = [address, 0]; ; redirects += 1) {
     if (redirects > MAX_REDIRECTS)
       return { address, failure: 'redirect_loop', reason: `${String(redirects)} redirects` };
@@ -68,7 +72,9 @@ export async function visit(web: Web, address: string, question: Question = {}):
       if (target === undefined) return { address: url, status, headers, text, ms: Math.round(web.now() - start) };
       url = target;
     } catch (error) {
-      return { address: url, ...toFailure(error) };
+      const failed = toFailure(error);
+      if (failed.failure !== 'broken_off' || !mayRepeat) return { address: url, ...failed };
+      mayRepeat = false;
     }
   }
 }
@@ -130,5 +136,12 @@ function toFailure(error: unknown): Omit<Failure, 'address'> {
     message = each.message || message;
   }
   const known = KINDS.find(([, pattern]) => codes.some((code) => pattern.test(code)));
-  return { failure: known?.[0] ?? 'unreachable', reason: message };
+  return { failure: known?.[0] ?? 'unreachable', reason: explain(message) };
+}
+
+/** Says a reason in plain words where those of the system are for programmers. */
+function explain(message: string): string {
+  if (/wrong version number|packet length too long|http request/i.test(message))
+    return 'it speaks http there, not https';
+  return message.replace(/^Not done within (\d+)000 ms\.$/, 'nothing came within $1 seconds');
 }

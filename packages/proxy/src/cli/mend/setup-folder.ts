@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { readFirstToken } from '../../token/first-token.js';
 import { CommandError } from '../command.js';
 import type { SettingChange } from '../doctor/findings/finding-text.js';
-import { readAnswers } from '../setup/answers.js';
+import { readAnswers, readFieldCount } from '../setup/answers.js';
 import type { Answers, EarlierAnswers } from '../setup/answers.js';
 import { describeMachine } from '../setup/machine.js';
 import { makePlan } from '../setup/plan.js';
@@ -69,6 +69,7 @@ function parseAnswers(earlier: EarlierAnswers): Answers | undefined {
       ownProxies: QUESTIONS.ownProxies.read(ownProxies),
       origins: QUESTIONS.origins.read(origins),
       port: QUESTIONS.port.read(port),
+      fields: readFieldCount(earlier, forms.split(',')),
       clientId,
     };
   } catch (error) {

@@ -31,6 +31,8 @@ export interface Answers {
   readonly script: string;
   /** Where people go when the form does not come; `''` for the whole page that the proxy draws. */
   readonly fallback: string;
+  /** The number of fields on the first page of the first form; `undefined` where it is not known. */
+  readonly fields: number | undefined;
   /** The application of `connect`; `''` where the token came otherwise. */
   readonly clientId: string;
 }
@@ -39,9 +41,15 @@ export interface Answers {
 export type EarlierAnswers = Partial<Record<keyof Answers, string>>;
 
 /** Writes answers for a later run. */
-export function writeAnswers({ forms, origins, port, ownProxies, ...texts }: Answers): string {
+export function writeAnswers({ forms, origins, port, ownProxies, fields, ...texts }: Answers): string {
   const lists = { forms: forms.join(','), ...(origins.length > 0 && { origins: origins.join(',') }) };
-  const all = { ...texts, ...lists, port: String(port), ownProxies: String(ownProxies) };
+  const all = {
+    ...texts,
+    ...lists,
+    port: String(port),
+    ownProxies: String(ownProxies),
+    ...(fields && { fields: String(fields) }),
+  };
   return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
@@ -50,4 +58,9 @@ export function readAnswers(text: string): EarlierAnswers {
   const found = parseObject(text);
   if (!isObject(found) || !isServerName(found['server'])) return {};
   return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string'));
+}
+
+/** Returns the number of fields that an earlier run has found, as long as the first form is the same. */
+export function readFieldCount({ forms, fields = '' }: EarlierAnswers, [first]: readonly string[]): number | undefined {
+  return forms?.split(',')[0] === first && /^[1-9]\d{0,3}$/.test(fields) ? Number(fields) : undefined;
 }

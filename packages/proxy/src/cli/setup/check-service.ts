@@ -1,5 +1,6 @@
-import { parseObject, toPlainLine } from '../../unknown-value.js';
+import { parseObject, toObject, toPlainLine } from '../../unknown-value.js';
 import { CommandError } from '../command.js';
+import { adviseOn } from '../doctor/findings/failure-findings.js';
 import { isFailure, visit } from '../doctor/visit.js';
 import type { Answer, Web } from '../doctor/visit.js';
 
@@ -7,6 +8,8 @@ import type { Answer, Web } from '../doctor/visit.js';
 export interface ReadForm {
   readonly id: string;
   readonly title: string;
+  /** The number of fields on its first page that people see; `undefined` where the service does not tell. */
+  readonly fields: number | undefined;
 }
 
 /**
@@ -18,6 +21,7 @@ export async function checkService(web: Web, service: string): Promise<void> {
   const { status, headers, text } = await ask(web, service, '1', {});
   const hasBearer = /^bearer\b/i.test(headers.get('www-authenticate') ?? '');
   if (status === 401 && (hasBearer || isJsonObject(text))) return;
+  if (status < 400 && headers.has('location')) throw leadsOn(service, headers.get('location') ?? '');
   if (status < 500 && isJsonObject(text)) return;
   throw new CommandError(
     'service_not_there',
@@ -43,9 +47,28 @@ export async function readForms(
     // The service sent errors with the status 200 once.
     const isForm = answer.status === 200 && form['status'] !== 'error' && typeof form['name'] === 'string';
     if (!isForm) throw notRead(id, answer.status);
-    forms.push({ id, title: toPlainLine(form['name']) });
+    forms.push({ id, title: toPlainLine(form['name']), fields: countFields(form['fields']) });
   }
   return forms;
+}
+
+/** Counts the fields before the first break of a page. */
+function countFields(fields: unknown): number | undefined {
+  if (!Array.isArray(fields)) return undefined;
+  const all = fields.map(toObject);
+  const end = all.findIndex((field, index) => index > 0 && isOn(field['section_break']));
+  const first = end === -1 ? all : all.slice(0, end);
+  return first.filter((field) => !isOn(field['hidden'])).length;
+}
+
+const isOn = (value: unknown): boolean => value === true || String(value) === '1';
+
+function leadsOn(service: string, target: string): CommandError {
+  const place = URL.canParse(target, service) ? new URL(target, service).href : target;
+  return new CommandError(
+    'service_not_there',
+    `${service} leads on to ${toPlainLine(place)}. Give the address of the service itself, before /api/v2.`,
+  );
 }
 
 function notRead(id: string, status: number): CommandError {
@@ -70,16 +93,18 @@ function notRead(id: string, status: number): CommandError {
 async function ask(web: Web, service: string, id: string, headers: Record<string, string>): Promise<Answer> {
   const answer = await visit(web, `${service}/api/v2/form/${id}.json`, { headers });
   if (isFailure(answer)) {
-    const { reason } = answer;
+    const { failure, reason } = answer;
+    const advice = failure === 'unreachable' || failure === 'name_unknown' ? NETWORK : adviseOn(failure);
     throw new CommandError(
       'service_unreachable',
-      `${service} does not answer (${toPlainLine(reason)}). Check its spelling, and this machine’s network and firewall.${web.isThroughProxy === true ? THROUGH : ''}`,
+      `${service} does not answer (${toPlainLine(reason)}). ${advice}${web.isThroughProxy === true ? THROUGH : ''}`,
     );
   }
   if (answer.status < 500) return answer;
   throw new CommandError('service_down', `${service} fails (${String(answer.status)}). Try again later.`);
 }
 
+const NETWORK = 'Check its spelling, and this machine’s network and firewall.';
 const THROUGH = ' Calls go through the proxy of HTTPS_PROXY or HTTP_PROXY: check that, too.';
 
 function isJsonObject(text: string): boolean {

@@ -2,6 +2,7 @@ import { parseObject } from '../../unknown-value.js';
 import { readAddress } from '../wrong-call.js';
 import type { Terminal } from '../command.js';
 import { CommandError } from '../command.js';
+import { readFieldCount } from './answers.js';
 import type { Answers, EarlierAnswers } from './answers.js';
 import type { Web } from '../doctor/visit.js';
 import { checkService } from './check-service.js';
@@ -66,6 +67,7 @@ export async function gatherAnswers(gathering: Gathering): Promise<Gathered> {
     ownProxies: take('ownProxies', QUESTIONS.ownProxies, '1'),
     origins: take('origins', QUESTIONS.origins, ''),
     port: take('port', QUESTIONS.port, '8080'),
+    fields: readFieldCount(earlier, forms),
     clientId: options['client-id'] ?? earlier.clientId ?? '',
   };
   return { visited, answers: { ...answers, port: await findPort(gathering, answers) } };

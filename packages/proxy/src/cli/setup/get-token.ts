@@ -50,7 +50,7 @@ function lookForToken(
 }
 
 async function connectAndRead(before: Answers, run: Run): Promise<FormsWithToken> {
-  const { asking, options, terminal, ports } = run;
+  const { asking, options, terminal } = run;
   if (!before.clientId && (asking.isYes || !asking.askLine)) {
     throw refusal(
       'token_missing',
@@ -64,15 +64,34 @@ async function connectAndRead(before: Answers, run: Run): Promise<FormsWithToken
   const { service, forms: ids } = before;
   const file = join(options.folder, 'token.json');
   const more = listConnectArguments(options);
-  const secret = await askSecret(run);
-  const env = { ...terminal.env, ...(secret && { HOSTED_FORM_CLIENT_SECRET: secret }) };
   const args = ['--service', service, '--client-id', clientId, '--token-file', file, ...more];
-  await ports.connect(args, { ...terminal, env });
+  const secret = await connectPatiently(args, run);
   const found = lookForToken(service, { ...run, terminal: { ...terminal, env: {} } });
   if (found === undefined) throw refusal('token_missing', 'No token came.');
   const { token, record } = found;
   const forms = await readForms(run.web, service, token, ids);
   return { answers: { ...before, clientId }, token, forms, renewal: secret ? { file, secret, record } : undefined };
+}
+
+/** The ends of `connect` after which a person may do better: a wrong secret, a wrong paste, a page that was left. */
+const MAY_TRY_AGAIN = new Set(['token_refused', 'paste_invalid', 'access_denied', 'authorization_failed', 'timeout']);
+
+/** Connects until it works, or the person has enough. Returns the secret of the application. */
+async function connectPatiently(args: readonly string[], run: Run): Promise<string> {
+  const { terminal, ports, asking } = run;
+  for (;;) {
+    const secret = await askSecret(run);
+    const env = { ...terminal.env, ...(secret && { HOSTED_FORM_CLIENT_SECRET: secret }) };
+    try {
+      await ports.connect(args, { ...terminal, env });
+      return secret;
+    } catch (error) {
+      if (!(error instanceof CommandError && MAY_TRY_AGAIN.has(error.code)) || asking.isYes || !asking.askLine)
+        throw error;
+      terminal.complain(error.message);
+      if (!(await confirm(asking, 'Try again?'))) throw error;
+    }
+  }
 }
 
 // Decision 0061: whoever renews a token needs the secret of its application.

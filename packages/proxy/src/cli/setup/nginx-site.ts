@@ -46,7 +46,9 @@ function rank(block: string, { hostname, port, protocol }: URL): number {
 
 const readPort = (listen: string): string => /(?:^|:)(\d+)(?=\s|$)/.exec(listen)?.[1] ?? '80';
 
-function isNameOf(name: string, hostname: string): boolean {
+/** Tells whether a name of nginx, which may have capitals, is that of a host. */
+function isNameOf(written: string, hostname: string): boolean {
+  const name = written.toLowerCase();
   if (name.startsWith('*.')) return hostname.endsWith(name.slice(1));
   if (name.startsWith('.')) return hostname === name.slice(1) || hostname.endsWith(name);
   return name === hostname;

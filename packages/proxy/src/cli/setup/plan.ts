@@ -35,8 +35,8 @@ export function makePlan(source: PlanSource): Plan {
 const COPY = 'cp -r node_modules/hosted-form/dist/cdn/. /var/www/site/assets/';
 
 /** Returns the two lines for a page, with the first form, and the rule that keeps its place. */
-export function writePageLines({ forms, basePath, script, fallback }: Answers) {
-  const link = fallback ? { fallback } : {};
+export function writePageLines({ forms, basePath, script, fallback, fields }: Answers) {
+  const link = { ...(fallback && { fallback }), ...(fields && { fields }) };
   const snippet = writeSnippet('html', { formId: forms[0] ?? '101', proxy: basePath, script, ...link });
   const [head = '', form = ''] = snippet.parts.map(({ code }) => code);
   const rule = snippet.parts.filter(({ language }) => language === 'css').flatMap(({ code }) => code.split('\n'));

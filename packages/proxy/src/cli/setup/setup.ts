@@ -71,11 +71,14 @@ export async function runSetup(args: readonly string[], terminal: Terminal, port
   }
   saveAnswers(gathered.answers, run);
   say(`The service is there: ${gathered.answers.service}`);
-  const { answers, token, renewal, forms } = await readFormsWithToken(gathered.answers, run);
+  const { token, renewal, forms, ...got } = await readFormsWithToken(gathered.answers, run);
+  const answers = { ...got.answers, fields: forms[0]?.fields };
   saveAnswers(answers, run);
   for (const { id, title } of forms) say(`Form ${id}: ${title}`);
   const plan = makePlan({ answers, token, renewal, machine });
   await writePlan(plan, run);
+  // A step that fails ends this, and leaves the others to be read.
+  writeNextFile(plan.steps, answers, run);
   if (options['no-start']) return finish(plan.steps, answers, run);
   const left = await doSteps(plan.steps, { asking, ports, say, page: answers.page, folder });
   return startAndExamine({ left, answers, token, renewal, visited: gathered.visited }, run);
@@ -114,9 +117,12 @@ function showPlan(
 }
 
 /** Writes and shows the steps that are left. */
-function finish(left: readonly Step[], answers: Answers, { ports, terminal, options: { folder } }: Run): number {
-  const text = writeNext(answers, left, ports.isRoot);
-  tryFiles(folder, () => ports.write(join(folder, 'NEXT.md'), text, false));
+function finish(left: readonly Step[], answers: Answers, run: Run): number {
+  const {
+    terminal,
+    options: { folder },
+  } = run;
+  const text = writeNextFile(left, answers, run);
   for (const line of ['', ...text.trimEnd().split('\n'), '', `The same is in ${join(folder, 'NEXT.md')}`])
     terminal.say(line);
   return 0;
@@ -129,6 +135,12 @@ interface Ready {
   readonly token: string;
   readonly renewal: Renewal | undefined;
   readonly visited: string;
+}
+
+function writeNextFile(steps: readonly Step[], answers: Answers, { ports, options: { folder } }: Run): string {
+  const text = writeNext(answers, steps, ports.isRoot);
+  tryFiles(folder, () => ports.write(join(folder, 'NEXT.md'), text, false));
+  return text;
 }
 
 /** Starts the proxy here, unless a service or a container has it. Then it examines the page, until all is well or the person has enough. */

@@ -46,7 +46,13 @@ async function listAbilities({ isRoot, has, runProgram }: SetupPorts): Promise<R
   if (isRoot) able.add('root');
   // As sd_booted(3) looks for it.
   if (has('/run/systemd/system')) able.add('systemd');
-  if ((await runProgram(['docker', 'compose', 'version'])).code === 0) able.add('docker');
+  // The program alone starts nothing: it needs an engine that runs, and that this account may use.
+  const asked = [
+    ['docker', 'compose', 'version'],
+    ['docker', 'info'],
+  ];
+  const codes = await Promise.all(asked.map(async (command) => (await runProgram(command)).code));
+  if (codes.every((code) => code === 0)) able.add('docker');
   return able;
 }
 

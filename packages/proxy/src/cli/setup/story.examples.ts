@@ -41,6 +41,8 @@ export interface Story {
   readonly isRoot?: boolean;
   readonly hasSystemd?: boolean;
   readonly programs?: (command: readonly string[]) => number;
+  /** The ends of `connect`, in turn, each the code of an error; without it, and after the last one: a token. */
+  readonly refusals?: readonly string[];
 }
 
 /** Answers as the service does on a good day. */
@@ -62,6 +64,7 @@ export async function play(story: Story = {}) {
   const ran: string[] = [];
   const modes = new Map<string, boolean>();
   const typed = [...(story.typed ?? [])];
+  const refusals = [...(story.refusals ?? [])];
   const abort = new AbortController();
   let served: Terminal['env'] = {};
   const createServed = () =>
@@ -132,8 +135,11 @@ export async function play(story: Story = {}) {
     isPortFree: async (port) => !(story.takenPorts ?? []).includes(port),
     isRoot: story.isRoot ?? false,
     node: '/usr/bin/node',
-    connect: async (connectArgs, { env: { HOSTED_FORM_CLIENT_SECRET } }) =>
-      ran.push(`connect ${connectArgs.join(' ')} with ${String(HOSTED_FORM_CLIENT_SECRET)}`),
+    connect: async (connectArgs, { env: { HOSTED_FORM_CLIENT_SECRET } }) => {
+      ran.push(`connect ${connectArgs.join(' ')} with ${String(HOSTED_FORM_CLIENT_SECRET)}`);
+      const code = refusals.shift();
+      if (code !== undefined) throw new CommandError(code, 'It was refused.');
+    },
     serve: async ({ env: given }) => {
       ran.push('serve');
       served = given;

@@ -4,7 +4,7 @@ import type { FindingText } from './finding-text.js';
 const FAILURES = {
   name_unknown: ['The name of the host is not known', 'Check its spelling, and the DNS.'],
   unreachable: ['Nothing answers there', 'Check whether the server runs, and look at firewalls.'],
-  tls: ['There is no secure connection', 'Renew or correct the certificate of the host.'],
+  tls: ['There is no secure connection', 'Let the host speak https there, with a certificate for its name that holds.'],
   timeout: ['No answer came in time', 'Check whether the server is overloaded, or what it waits for.'],
   redirect_loop: ['The address redirects in a circle', 'Look at the redirects between http and https, and www.'],
   broken_encoding: [
@@ -24,6 +24,9 @@ export type Subject = keyof typeof SUBJECTS;
 
 /** The code of a failure. */
 export type FailureCode = `${Subject}_${FailureKind}`;
+
+/** Returns what to do about a failure. */
+export const adviseOn = (kind: FailureKind): string => FAILURES[kind][1];
 
 /** Returns the text of a failure, with the details `address` and `reason`. */
 export function failureText(subject: Subject, kind: FailureKind): FindingText {

@@ -55,6 +55,11 @@ export const PROXY_ERROR_FINDINGS = {
     undefined,
     { setting: 'origins', way: 'add', value: '{origin}' },
   ],
+  keys_unavailable: [
+    'error',
+    'The proxy cannot use the folder or the store in which it remembers submissions. So it takes none.',
+    'Its log says why. Give it a folder that its own account alone may use: for PHP by the setting folder, else by --keys.',
+  ],
   proxy_failed: ['error', 'The proxy fails.', 'Look at its log.'],
 } as const satisfies Record<string, FindingText>;
 

@@ -31,10 +31,12 @@ export function planDocker({ answers, token, renewal, machine }: PlanSource): Se
     recipe.length > 0
       ? []
       : [{ says: `Copy the files of \`recipes/docker\` of the package hosted-form into ${folder}.` }];
+  const { hostname } = new URL(answers.service);
   return {
     files: [...recipe, { path: 'proxy.env', text: writeEnvironment(variables), isSecret: true }],
     steps: [
       ...missing,
+      ...(/^(?:localhost|127\..*|\[::1\])$/.test(hostname) ? [onThisMachine(hostname)] : []),
       {
         says: 'Build the image, and start the proxy with nginx before it, on port 80.',
         needs: ['docker'],
@@ -47,6 +49,11 @@ export function planDocker({ answers, token, renewal, machine }: PlanSource): Se
     ],
   };
 }
+
+/** A service for trials. No proxy takes http from another machine, and none needs it in earnest. */
+const onThisMachine = (hostname: string): Step => ({
+  says: `In a container, ${hostname} is the container itself: no service of this machine can be reached there. Name a service with https, or try another web server.`,
+});
 
 function writeNginx(text: string, basePath: string, ownProxies: number): string {
   const visitor = ownProxies > 1 ? '$proxy_add_x_forwarded_for' : '$remote_addr';

@@ -31,6 +31,10 @@ export function planPhp({ answers, token, machine }: PlanSource): ServerPlan {
         says: 'Open this address: it answers `"status":"ok"`, with your own address.',
         lines: [new URL(`${basePath}/health`, answers.page).href],
       },
+      {
+        says: 'Only where that address is not found, your web server reads no `.htaccess`: put this on the page in place of what stands below.',
+        lines: [`proxy="${basePath}/hosted-form-proxy.php"`],
+      },
     ],
   };
 }
