@@ -1,6 +1,6 @@
 import { CommandError } from './command.js';
 import type { Terminal } from './command.js';
-import { findCommand, helpText } from './commands.js';
+import { COMMANDS, findCommand, helpText } from './commands.js';
 
 /**
  * Runs `hosted-form-proxy <args>`. It never rejects for a mistake that the person can correct: it prints its code and sentence.
@@ -14,10 +14,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (!(error instanceof CommandError) && !isWrongOption(error)) throw error;
     const exitCode = error instanceof CommandError ? error.exitCode : 2;
     terminal.complain(error instanceof CommandError ? `${error.code}: ${error.message}` : error.message);
-    if (exitCode === 2) terminal.complain('See: hosted-form-proxy help');
+    if (exitCode === 2) terminal.complain(`See: hosted-form-proxy help${nameCommand(args)}`);
     return exitCode;
   }
 }
+
+/** Names the command whose help explains a wrong call, where there is one. */
+const nameCommand = ([name = '']: readonly string[]): string =>
+  COMMANDS.some((each) => each.name === name) ? ` ${name}` : '';
 
 async function runCommand([name = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   const isHelp = name === 'help' || name.startsWith('-');

@@ -20,9 +20,11 @@ export interface ReadForm {
 export async function checkService(web: Web, service: string): Promise<void> {
   const { status, headers, text } = await ask(web, service, '1', {});
   const hasBearer = /^bearer\b/i.test(headers.get('www-authenticate') ?? '');
-  if (status === 401 && (hasBearer || isJsonObject(text))) return;
+  const { status: word, error } = parseObject(text);
+  const saysError = typeof error === 'string';
+  // Other programs answer with JSON, too, and would get the token next. The service said its errors with the status 200 once.
+  if (status === 401 ? hasBearer || saysError : saysError && word === 'error') return;
   if (status < 400 && headers.has('location')) throw leadsOn(service, headers.get('location') ?? '');
-  if (status < 500 && isJsonObject(text)) return;
   throw new CommandError(
     'service_not_there',
     `${service} answers, but is not the service (${String(status)}). Give its address before /api/v2.`,
@@ -106,7 +108,3 @@ async function ask(web: Web, service: string, id: string, headers: Record<string
 
 const NETWORK = 'Check its spelling, and this machine’s network and firewall.';
 const THROUGH = ' Calls go through the proxy of HTTPS_PROXY or HTTP_PROXY: check that, too.';
-
-function isJsonObject(text: string): boolean {
-  return Object.keys(parseObject(text)).length > 0;
-}

@@ -102,7 +102,7 @@ function guessScript(assets: string): string {
       .split(/[\\/]+/)
       .filter(Boolean)
       .at(-1) ?? '';
-  return /^[\w.-]+$/.test(name) ? `/${name}/hosted-form.js` : '/assets/hosted-form.js';
+  return name && !name.endsWith(':') ? `/${encodeURIComponent(name)}/hosted-form.js` : '/assets/hosted-form.js';
 }
 
 /**

@@ -127,8 +127,8 @@ function refuse(code: string, sentence: string): never {
 }
 
 function readForms(text: string): readonly string[] {
-  const ids = text.split(',').map((id) => id.trim());
-  if (ids.every(isFormId)) return [...new Set(ids)];
+  const ids = text.split(/[\s,;]+/).filter(Boolean);
+  if (ids.length > 0 && ids.every(isFormId)) return [...new Set(ids)];
   return refuse('form_id_invalid', 'Give the ids of forms, digits without a leading zero, commas between: 101,102');
 }
 
@@ -159,8 +159,9 @@ function readCount(text: string): number {
 
 function readOrigins(text: string): readonly string[] {
   const origins = text.split(',').flatMap((each) => each.trim() || []);
-  const isOrigin = (each: string) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each;
-  if (origins.every(isOrigin)) return [...new Set(origins)];
+  const isOrigin = (each: string) => /^https?:\/\/[^/?#@\\]+\/?$/i.test(each) && URL.canParse(each);
+  // Browsers write an origin in small letters, without a slash at its end, and a name with accents in its coded form.
+  if (origins.every(isOrigin)) return [...new Set(origins.map((each) => new URL(each).origin))];
   return refuse('origin_invalid', '--origins are origins such as https://www.example.com, commas between.');
 }
 

@@ -1,13 +1,13 @@
 // What `setup` uses of the machine, and tests replace.
 import { spawn } from 'node:child_process';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -107,13 +107,18 @@ export const MACHINE: SetupPorts = {
 };
 
 /** Writes a file under another name first, so that a full disk leaves no half of one. */
-function writeWhole(path: string, text: string, isSecret: boolean): void {
+export function writeWhole(path: string, text: string, isSecret: boolean): void {
   makeFolder(dirname(path), mkdirSync);
   const draft = `${path}.new`;
-  writeFileSync(draft, text, { mode: isSecret ? 0o600 : 0o644 });
-  // The mode of a draft that was left behind stays otherwise.
-  chmodSync(draft, isSecret ? 0o600 : 0o644);
-  renameSync(draft, path);
+  // One that was left behind would keep its mode.
+  rmSync(draft, { force: true });
+  try {
+    writeFileSync(draft, text, { mode: isSecret ? 0o600 : 0o644, flag: 'wx' });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,11 @@
 // What a person met who walked through `setup` by hand with each web server.
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { FORM } from '../../service/service.examples.js';
+import { writeWhole } from './setup-ports.js';
 import { goodService, play, SERVICE, SITE_FILE, SITE_TEXT } from './story.examples.js';
 import type { Story } from './story.examples.js';
 
@@ -85,6 +89,16 @@ const WRONG: readonly (readonly [what: string, service: NonNullable<Story['servi
     /service_not_there: .* leads on to https:\/\/www\.service\.test\/login\./,
   ],
   [
+    'is another program with JSON',
+    () => Response.json({ hello: 'world' }),
+    /service_not_there: .* but is not the service \(200\)/,
+  ],
+  [
+    'is another program with errors in JSON',
+    () => Response.json({ message: 'Not Found' }, { status: 404 }),
+    /service_not_there: .* but is not the service \(404\)/,
+  ],
+  [
     'speaks no https',
     () =>
       Promise.reject(
@@ -126,4 +140,49 @@ test('a site of nginx is found by its name in capitals, too', async () => {
   ]);
   await play({ files, isRoot: true });
   assert.match(files.get(SITE_FILE) ?? '', /include snippets/);
+});
+
+test('what is not the service never gets the token', async () => {
+  const tokens: (string | null)[] = [];
+  const service = (_: string, token: string | null) => {
+    tokens.push(token);
+    return Response.json({ id: '101', name: 'Contact' });
+  };
+  assert.equal((await play({ service })).code, 'service_not_there');
+  assert.deepEqual(tokens, [null]);
+});
+
+test('what people type is read as they mean it: forms by blanks, origins with a slash, folders of any name', async () => {
+  const args = [
+    '--no-start',
+    '--forms',
+    '101 102; 103,',
+    '--origins',
+    'https://WWW.Example.com/, https://bücher.example',
+  ];
+  const { inFolder, code, said } = await play({ args });
+  assert.equal(code, 0, said);
+  assert.match(inFolder.get('proxy.env') ?? '', /^HOSTED_FORM_FORMS=101,102,103$/m);
+  assert.match(
+    inFolder.get('proxy.env') ?? '',
+    /^HOSTED_FORM_ORIGINS=https:\/\/www\.example\.com,https:\/\/xn--bcher-kva\.example$/m,
+  );
+  const folders = { '/var/www/my site': 'my%20site', 'C:\\sites\\stäte\\': 'st%C3%A4te', 'C:\\': 'assets' };
+  for (const [folder, name] of Object.entries(folders)) {
+    const site = await play({ args: ['--no-start', '--assets', folder] });
+    assert.ok(site.inFolder.get('page.html')?.includes(`src="/${name}/hosted-form.js"`), folder);
+  }
+  for (const origins of ['https://a.example/page', 'https://a:b@c.example', 'ftp://a.example'])
+    assert.equal((await play({ args: ['--origins', origins] })).code, 'origin_invalid', origins);
+});
+
+test('a file that cannot be written whole leaves nothing, and a draft that was left behind shows no secret', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hosted-form-write-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'proxy.env.new'), 'old', { mode: 0o644 });
+  writeWhole(join(folder, 'proxy.env'), 'TOKEN=1', true);
+  assert.equal(statSync(join(folder, 'proxy.env')).mode & 0o777, 0o600);
+  mkdirSync(join(folder, 'taken', 'below'), { recursive: true });
+  assert.throws(() => writeWhole(join(folder, 'taken'), 'text', false));
+  assert.deepEqual(readdirSync(folder).sort(), ['proxy.env', 'taken']);
 });
