@@ -15,6 +15,10 @@ const TAGS: readonly (readonly [html: string, mended: string])[] = [
   ['<hosted-form-pop-up></hosted-form-pop-up>', '<hosted-form-popup>'],
   ['<div data-hostedform="101" class="x"></div>', '<div data-hosted-form="101" class="x">'],
   ['<div data-hosted-from="101"></div>', '<div data-hosted-form="101">'],
+  [
+    '<div data-hosted-from="101" data-proxy="/contact" data-theme="soft" id="7"></div>',
+    '<div data-hosted-form="101" data-proxy="/contact" data-theme="soft" id="7">',
+  ],
   ['<section data-hosted-form-id="101"></section>', '<div data-hosted-form="101">'],
 ];
 
@@ -31,6 +35,8 @@ const ATTRIBUTES: readonly (readonly [written: string, meant: string])[] = [
     (name) => [name, 'form-id'] as const,
   ),
   ...['prox', 'proxi', 'poxy', 'data-proxy'].map((name) => [name, 'proxy'] as const),
+  ...['proxy-url', 'proxyUrl', 'proxy-path'].map((name) => [name, 'proxy'] as const),
+  ...['id', 'form', 'form-number'].map((name) => [name, 'form-id'] as const),
   ['sucess-url', 'success-url'],
   ['successurl', 'success-url'],
   ['read-only', 'readonly'],
@@ -54,6 +60,9 @@ test('a placeholder takes both spellings, and a pop-up has attributes of its own
 
 test('right names, and names of others, are nobody’s mistakes', () => {
   for (const html of [
+    '<hosted-form form-id="1" id="7" form="8"></hosted-form>',
+    '<hosted-form id="contact" form="other"></hosted-form>',
+    '<div data-hosted-form="1" id="7"></div>',
     '<hosted-form form-id="1" proxy="/f" id="a" class="b" data-theme="dark" data-testid="x" aria-label="y"></hosted-form>',
     '<hosted-form form-id="1" :form-id="id" v-if="a" @click="b" x-data onclick="c" _ngcontent-1 hx-get="/"></hosted-form>',
     '<hosted-form form-id="1" itemprop="x" width="1" height="2" loading="lazy" src="/x" for="y"></hosted-form>',

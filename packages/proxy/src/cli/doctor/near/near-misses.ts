@@ -26,6 +26,15 @@ export const FORM_ATTRIBUTES: readonly string[] = (
 /** The attributes that `<hosted-form-popup>` has besides. */
 const POPUP_ATTRIBUTES: readonly string[] = ['trigger', 'as', 'once'];
 
+/** The attributes of a placeholder, which takes both spellings. */
+const OF_PLACEHOLDER = FORM_ATTRIBUTES.flatMap((name) => [`data-${name}`, name]);
+
+/** Names that people take for an attribute, with the values that make them sure. */
+const OTHER_NAMES: readonly (readonly [name: RegExp, value: RegExp, meant: string])[] = [
+  [/^(?:id|form|form-?(?:number|no|nr))$/, /^[1-9]\d*$/, 'form-id'],
+  [/^proxy-?(?:url|path|address|base)$/, /^/, 'proxy'],
+];
+
 /** Attributes that HTML knows on every tag, and the frameworks' own. They are nobody's mistakes. */
 const OF_HTML =
   /^(?:id|class|style|lang|dir|slot|title|hidden|part|role|is|tabindex|accesskey|inert|popover|translate|draggable|nonce|exportparts|contenteditable|autofocus|item\w+|xml\w*|on\w+)$|^(?:aria|v|x|ng|s|hx|wire|xmlns)[-:]|^[^a-z]|^_/;
@@ -89,7 +98,11 @@ function findTag({ tagName, attrs }: Element): Miss | undefined {
   }
   const mark = attrs.find(({ name }) => isNearMark(name));
   if (!mark || attrs.some(({ name }) => name === PLACEHOLDER)) return undefined;
-  const mended = mend('div', [{ name: PLACEHOLDER, value: mark.value }, ...attrs.filter((each) => each !== mark)], []);
+  const mended = mend(
+    'div',
+    [{ name: PLACEHOLDER, value: mark.value }, ...attrs.filter((each) => each !== mark)],
+    OF_PLACEHOLDER,
+  );
   return { written: mark.name, meant: PLACEHOLDER, isTag: true, mended };
 }
 
@@ -104,18 +117,26 @@ function listNames({ tagName, attrs }: Element): readonly string[] {
   if (tagName === FORM) return FORM_ATTRIBUTES;
   if (tagName === POPUP) return [...FORM_ATTRIBUTES, ...POPUP_ATTRIBUTES];
   const isPlaceholder = tagName === 'div' && attrs.some(({ name }) => name === PLACEHOLDER);
-  return isPlaceholder ? FORM_ATTRIBUTES.flatMap((name) => [`data-${name}`, name]) : [];
+  return isPlaceholder ? OF_PLACEHOLDER : [];
 }
 
 function findAttributes({ tagName, attrs }: Element, names: readonly string[]): readonly Miss[] {
-  return attrs.flatMap(({ name }) => {
-    const meant = nearestAttribute(name, attrs, names);
+  return attrs.flatMap((attribute) => {
+    const { name } = attribute;
+    const meant = nearestAttribute(attribute, attrs, names);
     return meant === undefined ? [] : [{ written: name, meant, isTag: false, mended: mend(tagName, attrs, names) }];
   });
 }
 
 /** Returns the attribute that somebody meant; `undefined` where the name is right, is HTML's, or is like none. */
-function nearestAttribute(name: string, attrs: readonly Attribute[], names: readonly string[]): string | undefined {
+function nearestAttribute(
+  { name, value }: Attribute,
+  attrs: readonly Attribute[],
+  names: readonly string[],
+): string | undefined {
+  const other = OTHER_NAMES.find(([each, values]) => each.test(name) && values.test(value))?.[2];
+  const isMissing = other !== undefined && attrs.every((each) => each.name !== other && each.name !== PLACEHOLDER);
+  if (isMissing) return other;
   if (names.includes(name) || name === PLACEHOLDER || OF_HTML.test(name)) return undefined;
   // Pages use other names with `data-` for their own purposes, such as data-theme.
   const isOwn = name.startsWith('data-') && !names.some((each) => each.startsWith('data-'));
@@ -136,6 +157,8 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 
 /** Writes the first tag with the right names. All other attributes stay as they are. */
 function mend(tag: string, attrs: readonly Attribute[], names: readonly string[]): string {
-  const entries = attrs.map(({ name, value }) => [nearestAttribute(name, attrs, names) ?? name, value] as const);
+  const entries = attrs.map(
+    (attribute) => [nearestAttribute(attribute, attrs, names) ?? attribute.name, attribute.value] as const,
+  );
   return `<${tag}${writeAttributes(new Map(entries))}>`;
 }
