@@ -1,6 +1,6 @@
 // Pages that ask something of their proxy.
 import type { FindingCode } from './findings.js';
-import { page, SCRIPT, TAG, withHeaders } from './site.examples.js';
+import { at, page, SCRIPT, TAG, withHeaders } from './site.examples.js';
 import type { Fault } from './site.examples.js';
 
 /** Creates a page whose form has an attribute, before a proxy that announces something. */
@@ -25,6 +25,11 @@ export const ASKING: readonly (readonly [what: string, fault: Fault, codes: read
     'partial answers without a memory',
     asking(TAG, 'max-body=5100000, partials'),
     ['keys_in_memory', 'partials_in_memory'],
+  ],
+  [
+    'submissions that it cannot remember: its folder is another account’s',
+    at('/forms/health', () => Response.json({ status: 'error', code: 'keys_unavailable' }, { status: 503 })),
+    ['keys_unavailable'],
   ],
   ['all that is asked for', asking(tagWith('carry partials'), `${KEEPING}, carry=1000, partials`), []],
 ];

@@ -116,11 +116,6 @@ const FAULTS: readonly (readonly [what: string, fault: Fault, codes: readonly Fi
     at('/forms/health', () => Response.json({ status: 'ok', visitor: '10.0.0.4' })),
     ['visitor_inner'],
   ],
-  [
-    'a proxy whose folder is another account’s',
-    at('/forms/health', () => ofProxy(503, 'keys_unavailable')),
-    ['keys_unavailable'],
-  ],
   ['a form only in a template', page(`${SCRIPT}<template>${TAG}</template>`), ['form_not_in_page']],
   ['a form that is closed as in XHTML', page(`${SCRIPT}${TAG.split('></')[0] ?? ''} /><p>Text</p>`), ['tag_unclosed']],
   ['a form without an end tag', page(`${SCRIPT}${TAG.split('</')[0] ?? ''}<p>Text</p>`), ['tag_unclosed']],
