@@ -31,6 +31,17 @@ test('a function in PHP has at most 45 lines', () => {
   );
 });
 
+test('a lock in PHP is released also where something throws', () => {
+  // A claim is a lock that outlives the method, and `settle` of it catches what throws.
+  const others = sources.filter(({ path }) => !path.endsWith('/once/claim.php'));
+  const loose = others.flatMap(({ path, text }) =>
+    [...text.matchAll(/^.*->release\(\);$/gm)]
+      .filter(({ index }) => !/finally \{[^}]*$/.test(text.slice(0, index)))
+      .map(([line]) => `${path}: ${line.trim()}`),
+  );
+  assert.deepEqual(loose, []);
+});
+
 const [plugin] = filesBelow('packages/wordpress/plugin/includes', 'class-script.php');
 const spared = / SPARED = '([^']+)'/.exec(plugin?.text ?? '')?.[1] ?? '';
 

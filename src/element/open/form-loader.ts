@@ -154,7 +154,7 @@ export class FormLoader implements ReactiveController {
     const next = this.#next;
     this.#next = undefined;
     if (next || this.#cache !== 'default' || this.#element.preview) return next;
-    const kept = recallList(this.#element, openLocal, Date.now());
+    const kept = recallList(this.#element, openLocal);
     return kept && { form: async () => kept };
   }
 

@@ -16,7 +16,7 @@ describe('A kept list', () => {
 
   it('comes back as the responses that it was made from', () => {
     const source = ['form-token', '[{"id":"1"}]', '{"name":"Contact"}'].join(SEPARATOR);
-    expect(recallList(element, deviceWith(`${NOW}${SEPARATOR}${source}`), NOW)).to.eql({
+    expect(recallList(element, deviceWith(`${NOW}${SEPARATOR}${source}`), () => NOW)).to.eql({
       capabilities: 'form-token',
       list: [{ id: '1' }],
       settings: { name: 'Contact' },
@@ -31,7 +31,7 @@ describe('A kept list', () => {
       throw new Error('Refused');
     };
     for (const entry of [`${NOW - LIFE}${SEPARATOR}${source}`, `${NOW}${SEPARATOR}[`, 'x', '', null])
-      expect(recallList(element, deviceWith(entry), NOW), String(entry)).to.equal(undefined);
-    expect(recallList(element, refuse, NOW)).to.equal(undefined);
+      expect(recallList(element, deviceWith(entry), () => NOW), String(entry)).to.equal(undefined);
+    expect(recallList(element, refuse, () => NOW)).to.equal(undefined);
   });
 });

@@ -20,12 +20,12 @@ export const listName = (element: Pick<FormElement, 'formId' | 'proxy' | 'baseUR
 export function recallList(
   element: Parameters<typeof listName>[0],
   storage: OpenStorage<'getItem'>,
-  now: number,
+  now: () => number = Date.now,
 ): FormResponses | undefined {
   try {
     const [time, ...parts] = readText(storage, listName(element)).split(SEPARATOR);
     const [capabilities = '', list = '', settings = ''] = parts;
-    return Number(time) > now - LIFE
+    return Number(time) > now() - LIFE
       ? {
           capabilities,
           list: JSON.parse(list),

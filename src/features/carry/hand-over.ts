@@ -40,7 +40,7 @@ export class HandOver implements Later {
   readonly #changes: Changes;
   readonly #carrying: Carrying;
   readonly #offers: Pick<Offers, 'words'>;
-  #key = new CommonKey();
+  #key: CommonKey;
   #opened: Opened | undefined;
   /** Answers of the other device that this form has no place for. */
   #lost: CarriedRecord['answers'] = {};
@@ -58,6 +58,7 @@ export class HandOver implements Later {
     this.#session = session;
     this.#changes = changes;
     this.#carrying = carrying;
+    this.#key = new CommonKey(carrying.now);
     this.#offers = offers;
     this.#tell = tell;
     watchPage({ hidden: () => void this.#pushLast(), left: () => undefined, back: () => undefined }, session.signal);
@@ -105,7 +106,7 @@ export class HandOver implements Later {
 
   /** Says that another device has sent the answers. */
   showSent(at = this.#sentAt): Promise<void> {
-    return showSent(this.#session, at);
+    return showSent(this.#session, at ?? this.#carrying.now());
   }
 
   /** Fetches what a link carries. It changes nothing in the form. @throws CarryError */
@@ -180,7 +181,7 @@ export class HandOver implements Later {
       const received = record && this.#receive(opened, record, opened.known);
       if (received && received.added.length > 0) await this.#tell(received);
     } catch (cause) {
-      return readSent(cause, signal);
+      return readSent(cause, signal, this.#carrying.now);
     }
     return undefined;
   }
@@ -189,9 +190,9 @@ export class HandOver implements Later {
     const opened = this.#openShared();
     const sentAt = await opened?.carrier.look(signal).then(
       () => undefined,
-      (cause: unknown) => readSent(cause, signal),
+      (cause: unknown) => readSent(cause, signal, this.#carrying.now),
     );
-    return sentAt ?? (isRepeated || this.#key.isPosted ? undefined : Date.now());
+    return sentAt ?? (isRepeated || this.#key.isPosted ? undefined : this.#carrying.now());
   }
 
   async tellSent(): Promise<void> {
@@ -202,7 +203,7 @@ export class HandOver implements Later {
 
   /** Forgets the other device: the form begins anew. */
   end(): void {
-    this.#key = new CommonKey();
+    this.#key = new CommonKey(this.#carrying.now);
     this.#lost = {};
     this.#isWithoutFiles = false;
   }

@@ -3,7 +3,7 @@ import { hasCode } from '../../api/carry/carry-error.js';
 import type { ElementSession } from '../../element/element-session.js';
 
 /** Shows the thanks for answers that another device has sent. Nothing is sent again. */
-export async function showSent(session: ElementSession, at = Date.now()): Promise<void> {
+export async function showSent(session: ElementSession, at: number): Promise<void> {
   const { element, features, signal } = session;
   // A check of no field fetches the code that says so.
   await element.checkFields([]);
@@ -12,8 +12,8 @@ export async function showSent(session: ElementSession, at = Date.now()): Promis
   await features.sending?.showSentElsewhere(at);
 }
 
-/** Returns when another device has sent the answers, where a failure to look says so. */
-export function readSent(cause: unknown, signal: AbortSignal): number | undefined {
+/** Returns when another device has sent the answers, where a failure to look says so; now, where it names no time. */
+export function readSent(cause: unknown, signal: AbortSignal, now: () => number): number | undefined {
   signal.throwIfAborted();
-  return hasCode(cause, 'carried-sent') ? (cause.details.at ?? Date.now()) : undefined;
+  return hasCode(cause, 'carried-sent') ? (cause.details.at ?? now()) : undefined;
 }

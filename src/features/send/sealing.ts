@@ -21,9 +21,11 @@ class LastSealed {
 export class Sealing {
   readonly #session: ElementSession;
   readonly #last: LastSealed;
+  readonly #now: () => number;
 
-  constructor(session: ElementSession) {
+  constructor(session: ElementSession, now: () => number = Date.now) {
     this.#session = session;
+    this.#now = now;
     const { lasting } = session.element;
     this.#last = lasting.get(LastSealed) ?? lasting.set(new LastSealed());
   }
@@ -99,7 +101,7 @@ export class Sealing {
     if (before) return before.params;
     const { element, store } = this.#session;
     const { language } = element.wording.current;
-    return collectParams(store, { options: element, now: () => new Date(), language });
+    return collectParams(store, { options: element, now: () => new Date(this.#now()), language });
   }
 
   async #makeFacts(answers: string, params: readonly FieldParam[]): Promise<SubmissionFacts> {
@@ -116,7 +118,7 @@ export class Sealing {
       keepsFor: Math.min(keepsFor ?? keep, keep),
       ...(attemptedAt !== undefined && { attemptedAt }),
       isGuarded: wantsTokens(loaded.capabilities),
-      sealedAt: Date.now(),
+      sealedAt: this.#now(),
       digests: await computeDigests(params),
     };
   }

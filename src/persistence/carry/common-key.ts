@@ -10,6 +10,12 @@ export class CommonKey {
   /** The answers that were sent with it, and may have arrived. */
   #used: string | undefined;
   #isLost = false;
+  readonly #now: () => number;
+
+  /** `now` returns the time in milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** Tells whether these answers can be sent with it. */
   isFor(answers: string): boolean {
@@ -23,7 +29,7 @@ export class CommonKey {
     // The first note comes before the post.
     this.isPosted = mayHaveArrived && (this.isPosted || this.#used !== undefined);
     this.#used = mayHaveArrived ? answers : undefined;
-    this.attempted = mayHaveArrived ? (attemptedAt ?? Date.now()) : 0;
+    this.attempted = mayHaveArrived ? (attemptedAt ?? this.#now()) : 0;
   }
 
   /** Gives it up: other answers were sent with it before a reload. */

@@ -150,9 +150,12 @@ final class CarriedStore
             $place = $this->folder->place(self::SHELF, $name);
             $turn = $this->turn($place, 0.0);
             if ($turn !== null) {
-                $freed = array_sum(array_map([self::class, 'shrink'], self::entries(dirname($place))));
-                $freed === 0 || $this->room->take(-$freed);
-                $turn->release();
+                try {
+                    $freed = array_sum(array_map([self::class, 'shrink'], self::entries(dirname($place))));
+                    $freed === 0 || $this->room->take(-$freed);
+                } finally {
+                    $turn->release();
+                }
             }
         }
     }

@@ -11,7 +11,6 @@ final class VisitorRoom
     /** The bytes of a ciphertext that are counted at once, as the Node proxy counts. So most changes count nothing anew. */
     private const STEP = 16384;
     private const SHELF = 'carried-visitors';
-    private const DAY = 86400;
 
     private Folder $folder;
     private int $most;
@@ -40,7 +39,7 @@ final class VisitorRoom
             return;
         }
         $name = hash_hmac('sha256', $this->visitor, $this->folder->secretOfDay());
-        $this->folder->sweep(self::SHELF, $name, self::DAY);
+        $this->folder->sweep(self::SHELF, $name, Folder::DAY);
         $file = $this->folder->lock(self::SHELF, $name, microtime(true) + 5);
         if ($file === null) {
             throw new FolderError('The sum of a visitor’s drafts cannot be locked.');

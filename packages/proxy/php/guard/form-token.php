@@ -72,11 +72,14 @@ final class FormTokens
             if ($file === null) {
                 return false;
             }
-            $user = $file->read();
-            if ($user === '') {
-                $file->write($key);
+            try {
+                $user = $file->read();
+                if ($user === '') {
+                    $file->write($key);
+                }
+            } finally {
+                $file->release();
             }
-            $file->release();
             return $user === '' || hash_equals($user, $key);
         } catch (FolderError $error) {
             throw $error->unavailable();

@@ -50,16 +50,19 @@ final class RateLimit
         if ($file === null) {
             return 0;
         }
-        $parts = explode(' ', $file->read());
-        [$start, $count] = count($parts) === 2 ? array_map('intval', $parts) : [time(), 0];
-        if ($start + $per <= time()) {
-            [$start, $count] = [time(), 0];
+        try {
+            $parts = explode(' ', $file->read());
+            [$start, $count] = count($parts) === 2 ? array_map('intval', $parts) : [time(), 0];
+            if ($start + $per <= time()) {
+                [$start, $count] = [time(), 0];
+            }
+            $isTaken = $count < $most;
+            if ($isTaken) {
+                $file->write($start . ' ' . ($count + 1));
+            }
+        } finally {
+            $file->release();
         }
-        $isTaken = $count < $most;
-        if ($isTaken) {
-            $file->write($start . ' ' . ($count + 1));
-        }
-        $file->release();
         return $isTaken ? 0 : max(1, $start + $per - time());
     }
 }

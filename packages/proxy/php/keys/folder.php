@@ -7,7 +7,8 @@ namespace HostedForm;
 /** The storage that the workers share: texts by name, on shelves. */
 final class Folder
 {
-    private const DAY = 86400;
+    /** Seconds. */
+    public const DAY = 86400;
 
     private string $path;
     private string $data = '';
@@ -81,11 +82,14 @@ final class Folder
             if ($lock === null) {
                 continue;
             }
-            // Another worker may have written it before this one had the lock.
-            if ($lock->written() <= time() - $seconds && $lock->written() <= time() - self::lifeOf($lock->read())) {
-                $lock->remove();
+            try {
+                // Another worker may have written it before this one had the lock.
+                if ($lock->written() <= time() - $seconds && $lock->written() <= time() - self::lifeOf($lock->read())) {
+                    $lock->remove();
+                }
+            } finally {
+                $lock->release();
             }
-            $lock->release();
         }
     }
 
@@ -107,12 +111,15 @@ final class Folder
         if ($file === null) {
             throw new FolderError('The secret cannot be had.');
         }
-        $secret = $file->read();
-        if (strlen($secret) !== 64) {
-            $secret = bin2hex(random_bytes(32));
-            $file->write($secret);
+        try {
+            $secret = $file->read();
+            if (strlen($secret) !== 64) {
+                $secret = bin2hex(random_bytes(32));
+                $file->write($secret);
+            }
+        } finally {
+            $file->release();
         }
-        $file->release();
         return $secret;
     }
 
@@ -133,11 +140,14 @@ final class Folder
         if ($file === null) {
             throw new FolderError('The secret of the day cannot be had.');
         }
-        if (preg_match($form, $file->read(), $found) !== 1) {
-            $found = [1 => bin2hex(random_bytes(32))];
-            $file->write("$day {$found[1]}");
+        try {
+            if (preg_match($form, $file->read(), $found) !== 1) {
+                $found = [1 => bin2hex(random_bytes(32))];
+                $file->write("$day {$found[1]}");
+            }
+        } finally {
+            $file->release();
         }
-        $file->release();
         return $found[1];
     }
 
