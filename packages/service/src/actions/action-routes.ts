@@ -1,6 +1,6 @@
 import { nextId } from '../database/ids.js';
 import type { IdStore } from '../database/ids.js';
-import type { FieldStore } from '../fields/field-store.js';
+import type { FieldRecord, FieldStore } from '../fields/field-store.js';
 import { actionWarnings } from '../fields/field-warnings.js';
 import type { FormStore } from '../forms/form-store.js';
 import { created, parseId, requireRecord, success } from '../http/route.js';
@@ -33,14 +33,13 @@ async function findAction({ store, type: { kind } }: ActionRouteOptions, { id }:
   return requireRecord(action?.kind === kind && action, kind);
 }
 
-async function listFieldIds(store: ActionRouteStore, formId: number): Promise<readonly number[]> {
-  return (await store.listFields(formId)).map((field) => field.id);
-}
+const idsOf = (fields: readonly FieldRecord[]): readonly number[] => fields.map(({ id }) => id);
 
 /** Returns an action as it is answered to who wrote it, with what can't work in it. */
-async function shapeWritten({ store, type }: ActionRouteOptions, action: ActionRecord): Promise<JsonObject> {
-  return { ...actionShape(type, action), ...actionWarnings(action, await store.listFields(action.formId)) };
-}
+const shapeWritten = (type: ActionType, action: ActionRecord, fields: readonly FieldRecord[]): JsonObject => ({
+  ...actionShape(type, action),
+  ...actionWarnings(action, fields),
+});
 
 async function list({ store, type }: ActionRouteOptions, { id }: Call): Promise<Response> {
   const form = requireRecord(await store.form(parseId(id, 'form')), 'form');
@@ -51,21 +50,28 @@ async function list({ store, type }: ActionRouteOptions, { id }: Call): Promise<
 async function create(options: ActionRouteOptions, call: Call): Promise<Response> {
   const { store, type, checkReceiver } = options;
   const form = requireRecord(await store.form(parseId(call.id, 'form')), 'form');
-  const settings = readActionSettings(type, await call.body(), {}, await listFieldIds(store, form.id));
+  const body = await call.body();
+  const fields = await store.listFields(form.id);
+  const settings = readActionSettings(type, body, {}, idsOf(fields));
   await checkReceiver?.(settings, {});
   const action = { id: await nextId(store, 'action'), formId: form.id, kind: type.kind, settings };
   await store.addAction(action);
-  return created(type.kind, await shapeWritten(options, action), call);
+  return created(type.kind, shapeWritten(type, action, fields), call);
+}
+
+/** Settings that a body changes, of an action of a form with these fields. */
+interface SettingsChange extends Pick<ActionChange, 'onlyWith'> {
+  readonly body: JsonObject;
+  readonly fields: readonly FieldRecord[];
 }
 
 /** Changes settings by a body. Returns `undefined` where the action is gone, or has no longer the settings that it must have. */
 export async function changeAction(
   { store, type, checkReceiver }: ActionRouteOptions,
   old: ActionRecord,
-  body: JsonObject,
-  more: Pick<ActionChange, 'onlyWith'> = {},
+  { body, fields, ...more }: SettingsChange,
 ): Promise<ActionRecord | undefined> {
-  const settings = readActionSettings(type, body, old.settings, await listFieldIds(store, old.formId));
+  const settings = readActionSettings(type, body, old.settings, idsOf(fields));
   await checkReceiver?.(settings, old.settings);
   const lane = type.lane({ ...old.settings, ...settings });
   return store.updateAction(old.id, settings, { lane, ...more });
@@ -73,8 +79,11 @@ export async function changeAction(
 
 async function change(options: ActionRouteOptions, call: Call): Promise<Response> {
   const old = await findAction(options, call);
-  const changed = await changeAction(options, old, await call.body());
-  return Response.json(await shapeWritten(options, requireRecord(changed, options.type.kind)));
+  const { store, type } = options;
+  const body = await call.body();
+  const fields = await store.listFields(old.formId);
+  const changed = await changeAction(options, old, { body, fields });
+  return Response.json(shapeWritten(type, requireRecord(changed, type.kind), fields));
 }
 
 async function remove(options: ActionRouteOptions, call: Call): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { FieldRecord } from '../fields/field-store.js';
-import { scalarText } from '../values/json.js';
+import { isArray, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import type { ArrivalRecord } from '../arrivals/arrival-store.js';
 import type { PartialRecord } from '../partials/partial-store.js';
@@ -63,4 +63,11 @@ export function attemptShape({ jobId, number, submissionId, started, error, exce
 /** Names the settings that name somebody. */
 export function settingsShape({ actionId, formId, kind }: FoundSettings): JsonObject {
   return { id: String(actionId), form: String(formId), kind };
+}
+
+/** Returns the options of choice fields by their ids: answers hold values, and the owner knows labels. */
+export function optionsShape(fields: readonly FieldRecord[]): JsonObject {
+  return Object.fromEntries(
+    fields.flatMap(({ id, settings: { options } }) => (isArray(options) ? [[String(id), options] as const] : [])),
+  );
 }

@@ -84,20 +84,22 @@ export interface Receipt extends ErasedCounts {
   readonly attempts: number;
   /** The settings that still name the person. */
   readonly settings: number;
+  /** What came in faster than it was erased, and is still held; 0 is the rule. */
+  readonly left: number;
 }
 
 /** The most rounds: what comes in meanwhile is found by the next one. */
 const ROUNDS = 3;
 
-/** Erases all that is held of a person, at once. Settings stay, because they are the owner's. */
+/** Erases all that is held of a person, at once, and counts what is left. Settings stay, because they are the owner's. */
 export async function erasePerson(store: PersonPart, query: PersonQuery): Promise<Receipt> {
   let erased = NOTHING_ERASED;
   let attempts = 0;
   for (let round = 1; ; round += 1) {
     const traces = await findPerson(store, query);
     const found = [traces.submissionIds, traces.partials, traces.arrivals, traces.attempts];
-    if (round > ROUNDS || found.every(({ length }) => length === 0))
-      return { ...erased, attempts, settings: traces.settings.length };
+    const left = found.reduce((sum, { length }) => sum + length, 0);
+    if (round > ROUNDS || left === 0) return { ...erased, attempts, settings: traces.settings.length, left };
     // Attempts first: they go with their submissions, and would not be counted.
     for (const part of inParts(traces.attempts)) attempts += await store.emptyAttempts(part);
     for (const ids of inParts(traces.submissionIds)) erased = addErased(erased, await store.eraseSubmissions(ids));

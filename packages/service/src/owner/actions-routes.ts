@@ -49,7 +49,8 @@ async function change({ options, action }: Found, { body }: Call): Promise<Respo
   const { version, settings } = await body();
   if (!isObject(settings)) throw invalidValue('settings must be an object');
   if (readText('version', version ?? '') !== (await readVersion(action))) throw changedMeanwhile();
-  const changed = await changeAction(options, action, settings, { onlyWith: action.settings });
+  const fields = await options.store.listFields(action.formId);
+  const changed = await changeAction(options, action, { body: settings, fields, onlyWith: action.settings });
   if (changed === undefined) throw changedMeanwhile();
   return answer(options, changed);
 }

@@ -1,6 +1,6 @@
 import { exportPerson } from '../erasing/person-export.js';
 import type { PersonQuery } from '../erasing/person-match.js';
-import { answerShape, arrivalShape, attemptShape, partialShape, settingsShape, submissionHead } from '../erasing/person-shape.js'; // prettier-ignore
+import { answerShape, arrivalShape, attemptShape, optionsShape, partialShape, settingsShape, submissionHead } from '../erasing/person-shape.js'; // prettier-ignore
 import { erasePerson, findPerson, readFieldsOnce } from '../erasing/person.js';
 import { invalidValue } from '../http/parameters.js';
 import type { Call, Routes } from '../http/route.js';
@@ -29,6 +29,8 @@ async function find({ store }: OwnerContext, query: PersonQuery): Promise<Respon
   const { submissionIds, partials, arrivals, attempts, settings } = await findPerson(store, query);
   const fieldsOf = readFieldsOnce(store);
   const submissions = await store.anySubmissions(submissionIds.slice(0, SHOWN));
+  const formIds = [...submissions, ...partials.slice(0, SHOWN)].map(({ formId }) => formId);
+  const fields = await Promise.all([...new Set(formIds)].map(fieldsOf));
   return Response.json({
     ...query,
     counts: {
@@ -50,6 +52,7 @@ async function find({ store }: OwnerContext, query: PersonQuery): Promise<Respon
     arrivals: arrivals.slice(0, SHOWN).map(arrivalShape),
     attempts: attempts.slice(0, SHOWN).map(attemptShape),
     settings: settings.slice(0, SHOWN).map(settingsShape),
+    options: optionsShape(fields.flat()),
   });
 }
 

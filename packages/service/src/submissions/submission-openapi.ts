@@ -42,7 +42,7 @@ const SENT: Schema = {
   type: 'object',
   'x-source': 'recorded 2014; documented; the parameters beside the answers: the official client',
   properties: {
-    timestamp: TEXT,
+    timestamp: { ...TEXT, description: 'The time of sending; one that has not come yet is not kept' },
     user_agent: TEXT,
     remote_addr: TEXT,
     payment_status: TEXT,

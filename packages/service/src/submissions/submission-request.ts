@@ -97,23 +97,29 @@ export function timeParameter(name: string, text: string): Date {
 /** The parameters beside the answers. Source: the official client; `read=0` recorded 2014. */
 export const DETAILS: readonly string[] = ['timestamp', 'user_agent', 'remote_addr', 'payment_status', 'read'];
 
-/** Reads the parameters beside the answers. */
-export function postedDetails(body: JsonObject): Omit<SubmissionChanges, 'answers'> {
+// Decision 0077: nothing was sent in the future.
+/** Reads the parameters beside the answers. A time that has not come yet is left out. */
+export function postedDetails(body: JsonObject, now: Date): Omit<SubmissionChanges, 'answers'> {
   const given = (name: string): string | undefined =>
     Object.hasOwn(body, name) ? readText(name, body[name] ?? '') : undefined;
   const timestamp = given('timestamp');
+  const time = timestamp ? timeParameter('timestamp', timestamp) : undefined;
   const userAgent = given('user_agent');
   const remoteAddr = given('remote_addr');
   const paymentStatus = given('payment_status');
   const read = given('read');
   return {
-    ...(timestamp ? { time: timeParameter('timestamp', timestamp) } : {}),
+    ...(time !== undefined && time <= now ? { time } : {}),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(remoteAddr === undefined ? {} : { remoteAddr }),
     ...(paymentStatus === undefined ? {} : { paymentStatus }),
     ...(read === undefined ? {} : { read: readFlag('read', read) }),
   };
 }
+
+/** Lists the parameters beside the answers that were kept: all but a time that has not come yet. */
+export const keptDetails = (body: JsonObject, { time }: Pick<SubmissionChanges, 'time'>): readonly string[] =>
+  body['timestamp'] && time === undefined ? DETAILS.filter((name) => name !== 'timestamp') : DETAILS;
 
 /**
  * Returns the names in a body that were not kept: those of no field, and of fields that hold no answer. Source of

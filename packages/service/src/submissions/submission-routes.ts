@@ -13,7 +13,7 @@ import type { JobRecord } from '../queue/queue-store.js';
 import { ownProperty } from '../values/json.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { refuseWrongFilters, submissionQuery } from './submission-query.js';
-import { DETAILS, ignoredNames, postedAnswers, postedDetails, uploadNames } from './submission-request.js';
+import { ignoredNames, keptDetails, postedAnswers, postedDetails, uploadNames } from './submission-request.js';
 import type { PostedAnswer } from './submission-request.js';
 import { createdShape, dataByField, prettyFieldId, submissionShape, submissionSummary } from './submission-shape.js';
 import { isAnswered } from './submission-store.js';
@@ -119,10 +119,11 @@ async function add(
 ): Promise<Response> {
   const { store, now, createdStatus, links } = context;
   const posted = postedAnswers(fields, values, { large });
-  const details = postedDetails(values);
+  const received = now();
+  const details = postedDetails(values, received);
   const own = { id: await nextId(store, 'submission'), formId };
   const { answers, files } = await storeUploads(store, own, posted, large);
-  const defaults = { time: now(), userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
+  const defaults = { time: received, userAgent: '', remoteAddr: '', paymentStatus: '', read: false };
   const submission = { ...own, ...defaults, ...details, answers: answers.filter(isAnswered) };
   const jobs = await links.createJobs(submission, fields, call.origin);
   const key = ownProperty(values, RESUME_KEY);
@@ -132,7 +133,7 @@ async function add(
   const shape = createdShape(submission, fields, call.origin);
   return created(
     'submission',
-    { ...shape, ...ignoredNames(fields, values, [...DETAILS, RESUME_KEY]) },
+    { ...shape, ...ignoredNames(fields, values, [...keptDetails(values, details), RESUME_KEY]) },
     call,
     createdStatus,
   );
@@ -169,17 +170,18 @@ async function read({ store }: SubmissionContext, { id, origin }: Call): Promise
 }
 
 async function change(context: SubmissionContext, call: Call): Promise<Response> {
-  const { store } = context;
+  const { store, now } = context;
   const old = requireRecord(await store.submission(parseId(call.id, 'submission')), 'submission');
   const fields = await store.listFields(old.formId);
   return withFiles(context, call, { formId: old.formId, fields }, async (values, large) => {
     const posted = postedAnswers(fields, values, { old: old.answers, large });
     const { answers, files } = await storeUploads(store, old, posted, large);
-    const changes = { ...postedDetails(values), answers };
+    const details = postedDetails(values, now());
+    const changes = { ...details, answers };
     const isThere = await large.seal(keysOf(files), () => store.updateSubmission(old.id, changes, files));
     if (!isThere) await large.discardAll();
     requireRecord(isThere, 'submission');
-    return success(old.id, ignoredNames(fields, values, DETAILS));
+    return success(old.id, ignoredNames(fields, values, keptDetails(values, details)));
   });
 }
 

@@ -172,6 +172,7 @@ export const onePerson: readonly Case[] = [
         forms: 0,
         attempts: 1,
         settings: 1,
+        left: 0,
       });
       const { settings, ...left } = await findPerson(client.store, contains('gone@person.example'));
       assert.deepEqual(left, { submissionIds: [], partials: [], arrivals: [], attempts: [] });
@@ -179,6 +180,26 @@ export const onePerson: readonly Case[] = [
       assert.deepEqual(await client.store.anySubmissions([first, second]), []);
       assert.equal((await client.ok('GET', `form/${form}`))['submissions'], '1');
       assert.equal((await client.ok('GET', `submission/${other}`))['id'], String(other));
+    },
+  },
+  {
+    name: 'of a person who sends faster than is erased, the receipt tells what is left',
+    async run(client) {
+      const { send, names } = await open(client);
+      const query = exact('fast@person.example');
+      const again = () => send({ [names.email]: 'fast@person.example' });
+      await again();
+      const store = {
+        ...client.store,
+        eraseSubmissions: async (ids: readonly number[]) => {
+          const counts = await client.store.eraseSubmissions(ids);
+          await again();
+          return counts;
+        },
+      };
+      const { submissions, left } = await erasePerson(store, query);
+      assert.deepEqual([submissions, left], [3, 1]);
+      assert.equal((await erasePerson(client.store, query)).left, 0);
     },
   },
 ];

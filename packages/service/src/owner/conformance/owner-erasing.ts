@@ -3,6 +3,7 @@ import type { Case, Client } from '../../conformance/client.js';
 import { expectList, expectText, ORIGIN } from '../../conformance/client.js';
 import { failure, Queue } from '../../queue/queue.js';
 import type { Json, JsonObject } from '../../values/json.js';
+import { isObject } from '../../values/json.js';
 import { ask } from './ask-owner.js';
 
 /** A text with a hyphen that only submissions to delete have, each with another form's number. */
@@ -200,8 +201,22 @@ export const ownerErasing: readonly Case[] = [
       const receipt = await ask(client, 'POST', 'person/erase.json', { value: mark, match: 'exact' });
       assert.deepEqual([receipt.body['submissions'], receipt.body['files']], [1, 1]);
       assert.doesNotMatch(receipt.text, new RegExp(mark));
+      assert.equal(receipt.body['left'], 0);
       assert.deepEqual(idsIn((await ask(client, 'GET', `person.json?${query}`)).body, 'submissions'), []);
       assert.ok(await client.store.submission(Number(kept)));
+    },
+  },
+  {
+    name: 'owner: the answers of a person come with the options of their fields',
+    async run(client) {
+      const choice = { field_type: 'radio', label: 'Seat', options: ['By the window'], options_values: ['seat-w'] };
+      const { id, fields } = await client.form([choice]);
+      const [seat = ''] = fields;
+      await client.ok('POST', `form/${id}/submission`, { [`field_${seat}`]: 'seat-w' });
+      const { body } = await ask(client, 'GET', 'person.json?value=seat-w');
+      const options = body['options'];
+      assert.ok(isObject(options));
+      assert.match(JSON.stringify(options[seat]), /"label":"By the window","value":"seat-w"/);
     },
   },
   {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { formatEastern } from '../../values/eastern-time.js';
 import type { Json, JsonObject } from '../../values/json.js';
 import { assertRefused, expectList, expectText } from '../../conformance/client.js';
 import type { Case, Client } from '../../conformance/client.js';
@@ -110,6 +111,24 @@ export const submissions: readonly Case[] = [
       const read = await client.ok('GET', `submission/${expectText(made, 'id')}`);
       for (const [key, value] of Object.entries(sent)) assert.equal(read[key], value, key);
       assertRefused(await client.call('POST', `form/${id}/submission`, { timestamp: 'today' }), 400, /timestamp/);
+    },
+  },
+  {
+    name: 'a time that has not come yet is not kept: it is neither the last submission, nor today’s for ever',
+    async run(client) {
+      const { id } = await client.form();
+      const now = formatEastern(client.now);
+      const made = await client.ok('POST', `form/${id}/submission`, { timestamp: '2099-01-01 00:00:00' });
+      assert.deepEqual([made['timestamp'], made['ignored']], [now, ['timestamp']]);
+      const old = await client.ok('POST', `form/${id}/submission`, { timestamp: '2014-11-14 10:51:14' });
+      const path = `submission/${expectText(old, 'id')}`;
+      const changed = await client.ok('PUT', path, { timestamp: '2099-01-01 00:00:00', read: '1' });
+      assert.deepEqual(changed['ignored'], ['timestamp']);
+      assert.equal((await client.ok('GET', path))['timestamp'], '2014-11-14 10:51:14');
+      const form = await client.ok('GET', `form/${id}`);
+      assert.deepEqual([form['last_submission_time'], form['submissions_today']], [now, 1]);
+      client.now = new Date(client.now.getTime() + 2 * 86_400_000);
+      assert.equal((await client.ok('GET', `form/${id}`))['submissions_today'], 0);
     },
   },
   {
