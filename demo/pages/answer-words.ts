@@ -1,6 +1,7 @@
 // Says a stored answer in the words of its form: labels of subfields and options, in place of the service's names.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { withBreaks } from './long-words.js';
 import english from '../../src/locale/en.json' with { type: 'json' };
 
 /** A field, as far as its answer is read. The element and the service both list it so. */
@@ -41,6 +42,6 @@ export const answerView = (field: Answered, value: string): TemplateResult[] =>
   answerLines(field, value).map(
     ({ label, text }) =>
       html`<span class="line"
-        >${label === undefined ? '' : html`<span class="part">${label}</span><span class="unseen">: </span>`}${text}</span
+        >${label === undefined ? '' : html`<span class="part">${label}</span><span class="unseen">: </span>`}${withBreaks(text)}</span
       >`,
   );

@@ -5,9 +5,33 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fillWithDatabase } from 'hosted-form-service/testing';
+import { createService } from 'hosted-form-service';
+import { fillWithDatabase, openEmbedded } from 'hosted-form-service/testing';
+import { eventually } from '../../test/journeys/support/eventually.js';
 import { listenLocally } from '../../test/support/listen.js';
 import { listen } from './listen.js';
+
+const DAY = 86_400_000;
+
+/** Puts a submission with an answer into the bin of a database, so many days ago. */
+async function binDaysAgo(folder: string, answer: string, days: number): Promise<void> {
+  const { store, close } = await openEmbedded(folder);
+  const service = createService({ store, tokens: ['t'], now: () => new Date(Date.now() - days * DAY) });
+  const call = async (
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<{ id: string; fields: { id: string }[] }> => {
+    const headers = { authorization: 'Bearer t', 'content-type': 'application/json' };
+    const init = { method, headers, body: JSON.stringify(body) };
+    const response = await service.fetch(new Request(`http://demo.test/api/v2/${path}.json`, init));
+    return (await response.json()) as { id: string; fields: { id: string }[] };
+  };
+  const form = await call('POST', 'form', { name: 'Old', fields: [{ field_type: 'text', label: 'Word' }] });
+  const sent = await call('POST', `form/${form.id}/submission`, { [`field_${form.fields[0]?.id}`]: answer });
+  await call('DELETE', `submission/${sent.id}`, {});
+  await close();
+}
 
 describe('a demo with settings', () => {
   const receiver = createServer((_request, response) => response.end());
@@ -18,6 +42,8 @@ describe('a demo with settings', () => {
     origin = await listenLocally(receiver);
     dataFolder = await mkdtemp(join(tmpdir(), 'demo-settings-'));
     await fillWithDatabase(join(dataFolder, 'database'));
+    await binDaysAgo(join(dataFolder, 'database'), 'deleted-long-ago', 8);
+    await binDaysAgo(join(dataFolder, 'database'), 'deleted-of-late', 6);
     const settings = { webhookOrigins: [origin], legacyErrors: true, consolePassword: 'owner', daysOfGrace: 7 };
     demo = await listen({ port: 0, hostname: '127.0.0.1', token: 't', dataFolder, ...settings });
   });
@@ -44,6 +70,16 @@ describe('a demo with settings', () => {
     const headers = { authorization: `Basic ${btoa('me:owner')}` };
     const bin = await fetch(`${demo.url}/demo/console/owner/bin.json`, { headers });
     assert.equal(((await bin.json()) as { readonly days: number }).days, 7);
+  });
+
+  it('erases what was deleted before the days of GRACE_DAYS, and nothing else', async () => {
+    const headers = { authorization: `Basic ${btoa('me:owner')}` };
+    const count = async (value: string): Promise<number> => {
+      const answer = await fetch(`${demo.url}/demo/console/owner/person.json?value=${value}`, { headers });
+      return ((await answer.json()) as { readonly counts: { readonly submissions: number } }).counts.submissions;
+    };
+    await eventually(async () => (await count('deleted-long-ago')) === 0, 'what was deleted long ago is erased');
+    assert.equal(await count('deleted-of-late'), 1);
   });
 
   it('lets nobody but the owner decide on the page of OAuth, in any spelling of its address', async () => {

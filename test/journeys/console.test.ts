@@ -1,10 +1,8 @@
-// The owner reads received data: by keyboard, on a narrow screen, in every view. No mail can change the page.
+// The owner reads received data by keyboard. No mail can change the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { violations } from './support/axe.js';
-import { isLong } from '../support/long.js';
 import { startBrowser } from './support/browser.js';
-import { answerForMailAndHooks } from './support/console-fixtures.js';
+import { answerWithMail } from './support/console-fixtures.js';
 import { startDemo } from './support/demo.js';
 import { startVisit } from './support/visit.js';
 
@@ -26,36 +24,6 @@ for (let number = 1; number <= 12; number += 1)
   await demo.ask(`form/${formId}/submission.json`, { [word]: `Word ${number}`, [plan]: 'plan.txt;QSBwbGFu' });
 const half = { resume_key: 'a-key-of-this-person', [word]: 'Half a word' };
 await demo.ask(`form/${formId}/partialsubmission.json`, half);
-
-const VIEWS: Readonly<Record<string, { readonly path: string; readonly heading: string; readonly text: string }>> = {
-  forms: { path: '?', heading: 'Forms', text: 'Looked at' },
-  fields: { path: `?form=${formId}&view=fields`, heading: 'Looked at', text: 'Word' },
-  submissions: { path: `?form=${formId}&view=submissions`, heading: 'Looked at', text: 'Word 12' },
-  partials: { path: `?form=${formId}&view=partials`, heading: 'Looked at', text: 'Half a word' },
-  confirmations: { path: `?form=${formId}&view=confirmations`, heading: 'Looked at', text: 'Thanks to the applicant' },
-  notifications: { path: `?form=${formId}&view=notifications`, heading: 'Looked at', text: 'owner@bakery.example' },
-  webhooks: { path: `?form=${formId}&view=webhooks`, heading: 'Looked at', text: 'No answer within 10 seconds' },
-  mailbox: { path: '?view=mailbox', heading: 'Mailbox', text: 'owner@bakery.example' },
-  failures: { path: '?view=failures', heading: 'Failed deliveries', text: 'Every mail and webhook has arrived' },
-  apps: { path: '?view=apps', heading: 'Apps', text: 'Make an app' },
-  received: { path: '?view=received', heading: 'Received by webhook', text: 'FormID' },
-};
-
-/** The views in any run: two lists and mail. The others are tables like these. */
-const SOME = ['forms', 'submissions', 'mailbox'];
-
-for (const [name, { path, heading, text }] of Object.entries(VIEWS).filter(([name]) => isLong || SOME.includes(name)))
-  test(`the view of ${name} has its title, fits on 320 px, and axe finds nothing`, async (t) => {
-    const { page, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
-    await answerForMailAndHooks(page);
-    await page.goto(`${demo.url}/console.html${path}`);
-    await page.getByRole('heading', { name: heading, level: 2, exact: true }).waitFor();
-    await page.getByText(text).first().waitFor();
-    assert.equal(await page.title(), `${heading} – hosted-form console`);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual(problems, []);
-  });
 
 test('an owner gets from the list to a file of a submission by keyboard', async (t) => {
   const { page, problems } = await startVisit(browser, t);
@@ -94,7 +62,7 @@ test('missing features, disabled features and missing forms have a calm message'
 
 test('a mail is text; its HTML is in a frame without scripts, requests and access to the page', async (t) => {
   const { page } = await startVisit(browser, t);
-  await answerForMailAndHooks(page);
+  await answerWithMail(page);
   const elsewhere: string[] = [];
   // Requests that the policy stops never get here.
   await page.route('https://elsewhere.test/**', (route) => {

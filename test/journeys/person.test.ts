@@ -10,7 +10,6 @@ import { fillWithDatabase, openEmbedded } from 'hosted-form-service/testing';
 import { listen } from '../../demo/server/listen.js';
 import { buildServerUnlessFresh, buildUnlessFresh } from '../support/build.js';
 import { listenLocally } from '../support/listen.js';
-import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 import { startVisit } from './support/visit.js';
@@ -114,8 +113,6 @@ test('an owner finds, exports and erases one person, and nothing of the person i
   await page.getByRole('button', { name: 'Find' }).press('Enter');
   await page.getByText('2 submissions were found.').waitFor();
   assert.equal(await page.getByRole('row', { name: /Of one person/ }).count(), 2);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  assert.deepEqual(await violations(page), []);
   assert.ok(!page.url().includes('quirina'));
 
   const downloading = page.waitForEvent('download');

@@ -9,7 +9,6 @@ import { COUNT_SUBMISSIONS, expectList, expectText, fillWithDatabase, openEmbedd
 import type { Locator, Page } from 'playwright';
 import { listen } from '../../demo/server/listen.js';
 import { buildServerUnlessFresh, buildUnlessFresh } from '../support/build.js';
-import { violations } from './support/axe.js';
 import { startBrowser } from './support/browser.js';
 import { startVisit } from './support/visit.js';
 
@@ -17,13 +16,8 @@ const ROWS = 3000;
 const FIRST = 100_001;
 const token = 'a-token-of-the-account';
 
-interface Made {
-  readonly form: string;
-  readonly word: string;
-}
-
 /** Makes a form with its submissions in the database itself, one each minute. The last one comes by the service, with files. */
-async function fill(folder: string): Promise<Made> {
+async function fill(folder: string): Promise<string> {
   await fillWithDatabase(folder);
   const database = await openEmbedded(folder);
   const service = createService({ store: database.store, tokens: [token] });
@@ -55,12 +49,12 @@ async function fill(folder: string): Promise<Made> {
     timestamp: '2024-06-01 12:00:00',
   });
   await database.close();
-  return { form, word };
+  return form;
 }
 
 await Promise.all([buildUnlessFresh(), buildServerUnlessFresh()]);
 const dataFolder = mkdtempSync(join(tmpdir(), 'hosted-form-journey-'));
-const { form, word } = await fill(join(dataFolder, 'database'));
+const form = await fill(join(dataFolder, 'database'));
 const demo = await listen({ port: 0, hostname: '127.0.0.1', token, dataFolder });
 after(async () => {
   await demo.close();
@@ -188,13 +182,3 @@ test('an owner chooses columns, which stay, and exports what the filter finds, w
   assert.equal(end, '');
   assert.deepEqual(problems, []);
 });
-
-for (const [name, path] of Object.entries({ table: list, filter: `${list}&field_${word}=7&order=asc`, one: `${list}&submission=${FIRST}` }))
-  test(`the ${name} fits on 320 px, and axe finds nothing`, async (t) => {
-    const { page, problems } = await startVisit(browser, t, { viewport: { width: 320, height: 700 } });
-    await page.goto(path);
-    await page.locator('.submissions').waitFor();
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual(problems, []);
-  }); // prettier-ignore

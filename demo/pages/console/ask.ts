@@ -120,11 +120,17 @@ export function closeMessageOnRequest(): void {
 /** Requests a path of the service, through `demo/console/console-gateway.ts`. */
 export const askService = <Data>(path: string): Promise<Answer<Data>> => ask<Data>(`/demo/console/${path}`);
 
+/** Tells whether the server may do it later: it is away or full. */
+const isPassing = ({ status }: { readonly status: number }): boolean => status === 0 || status === 429 || status >= 500;
+
 /** Shows the data, or a calm sentence in its place. */
 export function shown<Data>(answer: Answer<Data>, what: string, show: (data: Data) => TemplateResult): TemplateResult {
   if (answer.state === 'there') return show(answer.data);
   if (answer.state === 'absent') return html`<p class="quiet">This demo has no ${what} yet.</p>`;
-  return html`<p>${answer.sentence}.</p>`;
+  return html`<div class="problem">
+    <p>${answer.sentence}.</p>
+    ${isPassing(answer) ? html`<button type="button" @click=${drawAgain}>Try again</button>` : ''}
+  </div>`;
 }
 
 /** A field as the service lists it. */

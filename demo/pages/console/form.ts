@@ -3,8 +3,8 @@ import type { TemplateResult } from 'lit';
 import { makeHref } from './address.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
+import type { Answer, Field } from './ask.js';
 import { embedView } from './embed.js';
-import type { Field } from './ask.js';
 import { folderNames, readPagePath } from './forms.js';
 import type { Form } from './forms.js';
 import { confirmationsView, notificationsView } from './mail-settings.js';
@@ -58,36 +58,43 @@ async function drawView(name: ViewName, place: Place, fields: readonly Field[]):
   return name === 'webhooks' ? webhooksView(place.form) : fieldsView(fields);
 }
 
+type Whole = Form & { readonly fields: readonly Field[] };
+
+/** Says that a form is not there, with the way to those that are. */
+const absentView = (id: string, form: Answer<Whole>): TemplateResult =>
+  html`<section aria-labelledby="heading">
+    <h2 id="heading">Form ${id}</h2>
+    ${shown(form, 'such form', () => html``)}
+    <p><a href=${makeHref({})}>All forms</a></p>
+  </section>`;
+
 /** Shows a form, and one of its lists. */
 export async function formView(place: Place): Promise<TemplateResult> {
-  const form = await askService<Form & { readonly fields: readonly Field[] }>(`form/${place.form}.json`);
+  const form = await askService<Whole>(`form/${place.form}.json`);
+  if (form.state !== 'there') return absentView(place.form, form);
+  const { data } = form;
   // Who opens a form wants to know what has come in.
-  const isNews = form.state === 'there' && Number(form.data.submissions_unread) > 0;
+  const isNews = Number(data.submissions_unread) > 0;
   const name = isView(place.view) ? place.view : isNews ? 'submissions' : 'fields';
   const folders = await folderNames();
-  const list = form.state === 'there' ? await drawView(name, place, form.data.fields) : html``;
+  const list = await drawView(name, place, data.fields);
   const link = (other: ViewName) =>
     html`<a href=${makeHref({ form: place.form, view: other })} aria-current=${other === name ? 'page' : nothing}
       >${VIEWS[other]}</a
     >`;
-  return html`${shown(
-    form,
-    'such form',
-    (data) =>
-      html`<section aria-labelledby="heading">
-          <h2 id="heading">${data.name}</h2>
-          ${facts([
-            ['Number', data.id],
-            ['Folder', folders.get(data.folder) ?? ''],
-            ['State', data.inactive ? 'Closed' : 'Open'],
-            ['Submissions', `${data.submissions}, ${data.submissions_unread} of them unread`],
-            ['Its page', html`<a href=${readPagePath(data)}>${decodeURI(readPagePath(data))}</a>`],
-          ])}
-          <nav aria-label="Of this form" class="tabs">${Object.keys(VIEWS).filter(isView).map(link)}</nav>
-        </section>
-        <section aria-labelledby="list-heading">
-          <h3 id="list-heading">${VIEWS[name]}</h3>
-          ${list}
-        </section>`,
-  )}`;
+  return html`<section aria-labelledby="heading">
+      <h2 id="heading">${data.name}</h2>
+      ${facts([
+        ['Number', data.id],
+        ['Folder', folders.get(data.folder) ?? ''],
+        ['State', data.inactive ? 'Closed' : 'Open'],
+        ['Submissions', `${data.submissions}, ${data.submissions_unread} of them unread`],
+        ['Its page', html`<a href=${readPagePath(data)}>${decodeURI(readPagePath(data))}</a>`],
+      ])}
+      <nav aria-label="Of this form" class="tabs">${Object.keys(VIEWS).filter(isView).map(link)}</nav>
+    </section>
+    <section aria-labelledby="list-heading">
+      <h3 id="list-heading">${VIEWS[name]}</h3>
+      ${list}
+    </section>`;
 }

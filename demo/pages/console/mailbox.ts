@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { withBreaks } from '../long-words.js';
 import { makeHref } from './address.js';
 import { ask, shown } from './ask.js';
 import { facts, table } from './table.js';
@@ -20,12 +21,13 @@ interface Mail extends MailHead {
   readonly raw: string;
 }
 
+const subjectOf = ({ subject }: MailHead): string => subject || '(without a subject)';
+
 const COLUMNS = [
   {
     title: 'Subject',
     isLong: true,
-    draw: ({ id, subject }: MailHead) =>
-      html`<a href=${makeHref({ mail: id })}>${subject || '(without a subject)'}</a>`,
+    draw: (mail: MailHead) => html`<a href=${makeHref({ mail: mail.id })}>${withBreaks(subjectOf(mail))}</a>`,
   },
   { title: 'From', isLong: true, draw: ({ from }: MailHead) => from },
   { title: 'To', isLong: true, draw: ({ to }: MailHead) => to },
@@ -49,37 +51,31 @@ export async function mailboxView(): Promise<TemplateResult> {
   </section>`;
 }
 
+const mailDetails = (id: string, { from, to, time: at, text, html: markup, raw }: Mail): TemplateResult =>
+  html`${facts([
+      ['From', from],
+      ['To', to],
+      ['Received', time(at)],
+    ])}
+    <h3>As text</h3>
+    <pre class="text">${text || 'The mail has no text.'}</pre>
+    ${
+      markup
+        ? html`<h3>As HTML</h3>
+            <iframe title="The mail as HTML" sandbox="" src=${`/demo/console/mail/${encodeURIComponent(id)}`}></iframe>`
+        : ''
+    }
+    <details>
+      <summary>As it came</summary>
+      <pre class="text">${raw}</pre>
+    </details>`;
+
 /** Shows one mail: as text, and its HTML in a frame without scripts and requests. */
 export async function mailView(id: string): Promise<TemplateResult> {
   const mail = await ask<Mail>(`/demo/mailbox/${encodeURIComponent(id)}.json`);
   return html`<section aria-labelledby="heading">
-    ${shown(
-      mail,
-      'such mail',
-      ({ subject, from, to, time: at, text, html: markup, raw }) =>
-        html`<h2 id="heading">${subject || '(without a subject)'}</h2>
-          ${facts([
-            ['From', from],
-            ['To', to],
-            ['Received', time(at)],
-          ])}
-          <h3>As text</h3>
-          <pre class="text">${text || 'The mail has no text.'}</pre>
-          ${
-            markup
-              ? html`<h3>As HTML</h3>
-                  <iframe
-                    title="The mail as HTML"
-                    sandbox=""
-                    src=${`/demo/console/mail/${encodeURIComponent(id)}`}
-                  ></iframe>`
-              : ''
-          }
-          <details>
-            <summary>As it came</summary>
-            <pre class="text">${raw}</pre>
-          </details>
-          <p><a href=${makeHref({ view: 'mailbox' })}>All mails</a></p>`,
-    )}
+    <h2 id="heading">${withBreaks(mail.state === 'there' ? subjectOf(mail.data) : `Mail ${id}`)}</h2>
+    ${shown(mail, 'such mail', (data) => mailDetails(id, data))}
+    <p><a href=${makeHref({ view: 'mailbox' })}>All mails</a></p>
   </section>`;
 }

@@ -2,8 +2,11 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ask, change, drawAgain, shown, tell } from './ask.js';
 import type { Answer } from './ask.js';
+import type { Answered } from '../answer-words.js';
+import { withBreaks } from '../long-words.js';
 import { writeLine } from './submissions/answer.js';
 import { facts, table } from './table.js';
+import type { Column } from './table.js';
 import { time } from './times.js';
 
 interface Person {
@@ -16,7 +19,14 @@ interface FoundSubmission {
   readonly form: { readonly name: string };
   readonly time: string;
   readonly deleted: string | null;
-  readonly answers: readonly { readonly type: string; readonly label: string; readonly value: string }[];
+  readonly answers: readonly FoundAnswer[];
+}
+
+interface FoundAnswer {
+  readonly field: string;
+  readonly label: string;
+  readonly type: string;
+  readonly value: string;
 }
 
 type Counts = Readonly<Record<'submissions' | 'partials' | 'arrivals' | 'attempts' | 'settings', number>>;
@@ -25,9 +35,16 @@ interface Found extends Person {
   readonly counts: Counts;
   readonly submissions: readonly FoundSubmission[];
   readonly settings: readonly { readonly id: string; readonly form: string; readonly kind: string }[];
+  /** The options of choice fields, by their ids. */
+  readonly options: Readonly<Record<string, Answered['options']>>;
 }
 
-type Receipt = Counts & { readonly erased: string; readonly files: number };
+type Receipt = Counts & {
+  readonly erased: string;
+  readonly files: number;
+  /** What came in meanwhile, and is still there. */
+  readonly left: number;
+};
 
 /** The person that the page knows. It is never in the address, where it would stay. */
 let person: Person | undefined;
@@ -53,29 +70,35 @@ async function erase(wanted: Person): Promise<void> {
   if (!confirm(`Erase all that is shown of “${wanted.value}” for good? It cannot be restored.`)) return;
   const answer = await change<Receipt>('POST', 'owner/person/erase.json', wanted);
   if (answer.state !== 'there') return;
-  [person, found, receipt] = [undefined, undefined, answer.data];
-  document.querySelector<HTMLFormElement>('#person')?.reset();
-  tell('It is erased.');
+  receipt = answer.data;
+  if (receipt.left > 0) {
+    // What is left is shown, to be erased, too.
+    found = await ask<Found>(`/demo/console/owner/person.json?${queryOf(wanted)}`);
+    tell(`Not all is erased: ${receipt.left} came in meanwhile. Erase again.`, 'problem');
+  } else {
+    [person, found] = [undefined, undefined];
+    document.querySelector<HTMLFormElement>('#person')?.reset();
+    tell('It is erased.');
+  }
   drawAgain();
 }
 
-const COLUMNS = [
-  { title: 'Submission', draw: ({ id }: FoundSubmission) => id },
-  { title: 'Form', isLong: true, draw: ({ form }: FoundSubmission) => form.name },
-  { title: 'Sent', draw: (submission: FoundSubmission) => time(submission.time) },
-  { title: 'In the bin', draw: ({ deleted }: FoundSubmission) => (deleted === null ? '–' : time(deleted)) },
-  {
-    title: 'Answers',
-    isLong: true,
-    draw: ({ answers }: FoundSubmission) =>
-      html`${answers.map(
-        ({ type, label, value }) =>
-          html`<div><span class="quiet">${label}:</span> ${value === '' ? '(file)' : writeLine({ type }, value)}</div>`,
-      )}`,
-  },
+/** Says an answer with the labels of its options, as everywhere in the console. An export has their values. */
+function answerView({ field, label, type, value }: FoundAnswer, { options }: Found): TemplateResult {
+  const said = value === '' ? '(file)' : withBreaks(writeLine({ type, options: options[field] }, value));
+  return html`<div><span class="quiet">${label || `Field ${field}`}:</span> <bdi>${said}</bdi></div>`;
+}
+
+const columnsOf = (all: Found): readonly Column<FoundSubmission>[] => [
+  { title: 'Submission', draw: ({ id }) => id },
+  { title: 'Form', isLong: true, draw: ({ form }) => form.name },
+  { title: 'Sent', draw: (submission) => time(submission.time) },
+  { title: 'In the bin', draw: ({ deleted }) => (deleted === null ? '–' : time(deleted)) },
+  { title: 'Answers', isLong: true, draw: ({ answers }) => html`${answers.map((one) => answerView(one, all))}` },
 ];
 
-function foundView(wanted: Person, { counts, submissions, settings }: Found): TemplateResult {
+function foundView(wanted: Person, all: Found): TemplateResult {
+  const { counts, submissions, settings } = all;
   const { partials, arrivals, attempts } = counts;
   const count = counts.submissions + partials + arrivals + attempts;
   const rest = counts.submissions - submissions.length;
@@ -97,12 +120,12 @@ function foundView(wanted: Person, { counts, submissions, settings }: Found): Te
       >
       <button type="button" class="danger" @click=${() => void erase(wanted)}>Erase all of it</button>
     </p>
-    ${submissions.length > 0 ? table('Submissions of this person', COLUMNS, submissions) : ''}
+    ${submissions.length > 0 ? table('Submissions of this person', columnsOf(all), submissions) : ''}
     ${rest > 0 ? html`<p class="quiet">${rest} more are not shown, and are exported and erased, too.</p>` : ''}`;
 }
 
-function receiptView({ erased, submissions, files, partials, arrivals, attempts }: Receipt): TemplateResult {
-  return html`<h3>Erased</h3>
+function receiptView({ erased, submissions, files, partials, arrivals, attempts, left }: Receipt): TemplateResult {
+  return html`<h3>${left === 0 ? 'Erased' : 'Erased in part'}</h3>
     ${facts([
       ['At', time(erased)],
       ['Submissions', String(submissions)],
@@ -110,6 +133,7 @@ function receiptView({ erased, submissions, files, partials, arrivals, attempts 
       ['Partial submissions', String(partials)],
       ['Mails and webhooks that came to the demo', String(arrivals)],
       ['Attempts to deliver, emptied', String(attempts)],
+      ['Came in meanwhile, not erased', left === 0 ? '' : String(left)],
     ])}`;
 }
 

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { withBreaks } from '../long-words.js';
 import type { Place } from './address.js';
 import { askService, shown } from './ask.js';
 import type { Field } from './ask.js';
@@ -52,7 +53,7 @@ function listTableColumns({ form, fields, filter }: Shown): readonly Column<Subm
     isLong: true,
     draw: ({ answers: all }) => {
       const answer = all.find((one) => one.field === field.id);
-      return html`<span class="short"><bdi>${writeShort(answer, field)}</bdi></span>`;
+      return html`<span class="short"><bdi>${withBreaks(writeShort(answer, field))}</bdi></span>`;
     },
   }));
   return [{ title: 'Number', draw: number }, { title: 'Time', draw: (one) => html`${time(one.time)}` }, ...answers];

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { withBreaks } from '../long-words.js';
 
 type Content = TemplateResult | string | number;
 
@@ -12,6 +13,9 @@ export interface Column<Row> {
   draw(row: Row): Content;
 }
 
+const breakable = (content: Content): Content | ReturnType<typeof withBreaks> =>
+  typeof content === 'string' ? withBreaks(content) : content;
+
 const classOf = ({ isNumber, isLong }: Pick<Column<never>, 'isNumber' | 'isLong'>): string =>
   isNumber ? 'number' : isLong ? 'long' : '';
 
@@ -21,7 +25,7 @@ const classOf = ({ isNumber, isLong }: Pick<Column<never>, 'isNumber' | 'isLong'
  */
 export function table<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): TemplateResult {
   const cell = ({ title, draw, ...column }: Column<Row>, row: Row, index: number) => {
-    const content = html`<span class="column" aria-hidden="true">${title}</span><span>${draw(row)}</span>`;
+    const content = html`<span class="column" aria-hidden="true">${title}</span><bdi>${breakable(draw(row))}</bdi>`;
     return index === 0
       ? html`<th role="rowheader" scope="row" class=${classOf(column)}>${content}</th>`
       : html`<td role="cell" class=${classOf(column)}>${content}</td>`;
@@ -56,7 +60,7 @@ export function facts(pairs: readonly (readonly [string, Content])[]): TemplateR
       ([name, content]) =>
         html`<div>
           <dt>${name}</dt>
-          <dd>${content}</dd>
+          <dd><bdi>${breakable(content)}</bdi></dd>
         </div>`,
     )}
   </dl>`;

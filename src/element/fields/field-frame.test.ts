@@ -34,6 +34,20 @@ const REQUIRED = [
   { id: '9', type: 'name', label: 'You', required: true },
 ];
 
+/** Waits for the code that keeps what has the focus in sight, which comes after the paint: it keeps keys from the page, too. */
+async function keysAreThere({ root }: Harness): Promise<void> {
+  const control = found(root.querySelector('input'), 'a control');
+  let heard = 0;
+  const listen = () => (heard += 1);
+  document.addEventListener('keyup', listen);
+  await until(() => {
+    const before = heard;
+    control.dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true, composed: true }));
+    return heard === before;
+  }, 'the keys');
+  document.removeEventListener('keyup', listen);
+}
+
 async function report(harness: Harness): Promise<void> {
   expect(harness.element.reportValidity()).to.be.false;
   await until(() => harness.mistakes().length > 0, 'what is wrong');
@@ -122,6 +136,7 @@ describe('under a fixed header of the page', () => {
     const before = document.createElement('div');
     before.style.height = '600px';
     element.before(before);
+    await keysAreThere(harness);
     harness.part('submit').focus();
     const bottom = () => found(harness.focused, 'the focus').getBoundingClientRect().bottom;
     for (let stop = harness.focused; stop && !stop.matches('[name=field_21]'); stop = harness.focused) {

@@ -52,11 +52,18 @@ async function openPage(launcher: PageLauncher | PlaywrightLauncher): Promise<An
   return launcher.getPage('journey');
 }
 
-/** Looks at a page again and again, until a condition in it is true. `patience`: the longest wait in ms. */
+/**
+ * Looks at a page again and again, until a condition in it is true. `patience`: the longest wait in ms. A page that is just left has no answer,
+ * so what an evaluation throws is told only where it lasts.
+ */
 export async function untilTrue(page: Pick<AnyPage, 'evaluate'>, condition: string, patience: number): Promise<void> {
   const end = Date.now() + patience;
-  while ((await page.evaluate(condition)) !== true) {
-    if (Date.now() > end) throw new Error(`Not within ${patience / 1000} s: ${condition}`);
-    await wait(PAUSE);
+  for (let cause: unknown; ; await wait(PAUSE)) {
+    try {
+      if ((await page.evaluate(condition)) === true) return;
+    } catch (error) {
+      cause = error;
+    }
+    if (Date.now() > end) throw new Error(`Not within ${patience / 1000} s: ${condition}`, { cause });
   }
 }

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { answerLines, answerView } from '../../answer-words.js';
 import type { Answered } from '../../answer-words.js';
+import { withBreaks } from '../../long-words.js';
 import type { Field } from '../ask.js';
 
 /** An answer, as the owner's routes have it. */
@@ -81,6 +82,7 @@ export function drawAnswer(answer: StoredAnswer, field: Field): TemplateResult |
   const href = `/demo/console/owner/file/${file.id}`;
   const picture = field.type === 'signature' ? html`<img src=${href} alt=${`The signature: ${labelOf(field)}`} />` : '';
   return html`${picture}<span class="line"
-      ><a href=${href} download=${file.name}>${file.name}</a> <span class="part">${writeSize(file.size)}</span></span
+      ><a href=${href} download=${file.name}>${withBreaks(file.name)}</a>
+      <span class="part">${writeSize(file.size)}</span></span
     >`;
 }
