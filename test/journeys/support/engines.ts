@@ -58,12 +58,14 @@ async function openPage(launcher: PageLauncher | PlaywrightLauncher): Promise<An
  */
 export async function untilTrue(page: Pick<AnyPage, 'evaluate'>, condition: string, patience: number): Promise<void> {
   const end = Date.now() + patience;
-  for (let cause: unknown; ; await wait(PAUSE)) {
+  let cause: unknown;
+  for (;;) {
     try {
       if ((await page.evaluate(condition)) === true) return;
     } catch (error) {
       cause = error;
     }
     if (Date.now() > end) throw new Error(`Not within ${patience / 1000} s: ${condition}`, { cause });
+    await wait(PAUSE);
   }
 }
