@@ -42,7 +42,7 @@ interface Found extends Person {
 type Receipt = Counts & {
   readonly erased: string;
   readonly files: number;
-  /** What came in meanwhile, and is still there. */
+  /** The records that came in meanwhile, and are still there. */
   readonly left: number;
 };
 

@@ -11,7 +11,7 @@ export interface ConsoleView {
   readonly path: string;
   /** A text that it shows. */
   readonly text: string;
-  /** What a person does then, as an expression in the page. */
+  /** An expression that does in the page what a person does then. */
   readonly act?: string;
   /** A text that is shown after that. */
   readonly shows?: string;

@@ -84,7 +84,7 @@ export interface Receipt extends ErasedCounts {
   readonly attempts: number;
   /** The settings that still name the person. */
   readonly settings: number;
-  /** What came in faster than it was erased, and is still held; 0 is the rule. */
+  /** The records that came in faster than they were erased, and are still held; 0 is the rule. */
   readonly left: number;
 }
 
