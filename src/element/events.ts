@@ -1,17 +1,21 @@
 import { DOCUMENTS } from '../model/errors.js';
 import type { ErrorCode, HostedFormError } from '../model/errors.js';
 import type { Field, Values } from '../model/form.js';
+import type { OptionProperties } from '../model/typed-options.js';
 import type { Warning } from '../model/warning.js';
 
 /** The `detail` of each event. All events bubble and leave the shadow tree. */
 export interface HostedFormEventDetails {
   /** The form is there. */
   'hf-ready': { readonly formId: string; readonly fields: readonly Field[] };
-  /** The person changed an answer, or one was calculated from their change. A change by a program sends no event. */
+  /**
+   * The person changed an answer, or one was calculated from their change. A change by a program sends no event. With
+   * `events="without-answers"`, `value` is undefined.
+   */
   'hf-change': { readonly fieldId: string; readonly value: unknown };
   /** Another page of the form is shown; counted from 1. */
   'hf-page': { readonly page: number; readonly pages: number };
-  /** The answers are valid and about to be sent. `preventDefault()` stops it. */
+  /** The answers are valid and about to be sent. `preventDefault()` stops it. With `events="without-answers"`, `values` is empty. */
   'hf-submit': { readonly formId: string; readonly values: Values };
   /**
    * The captcha in the slot needs an answer before the answers are sent. `respondWith` takes the answer, or a promise of it; call it
@@ -59,6 +63,9 @@ export function send<Name extends keyof HostedFormEventDetails>(
   const cancelable = name === 'hf-submit';
   return element.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true, composed: true }));
 }
+
+/** Tells whether the events of a form may carry answers. Every script of the page may listen to them. */
+export const tellsAnswers = ({ events }: Pick<OptionProperties, 'events'>): boolean => events !== 'without-answers';
 
 /** Writes a fault to the console for the owner, with the address of its explanation. */
 export function logFault(formId: string, kind: 'error' | 'warning', code: string, text: string, cause: unknown): void {

@@ -323,6 +323,15 @@ describeOnce('<hosted-form>, sending', () => {
     ]);
   });
 
+  it('tells no script an answer where the owner wants none told', async () => {
+    const { harness, element } = await openForm(FIELDS, { values: { '1': 'Ada' }, attributes: { events: 'without-answers' } });
+    await harness.enter('2', { type: 'a@b.co' });
+    await harness.submit();
+    expect(harness.heard('hf-change')?.detail).to.eql({ fieldId: '2', value: undefined });
+    expect(harness.heard('hf-submit')?.detail).to.eql({ formId: element.formId, values: {} });
+    expect(JSON.stringify(harness.events.map(({ detail }) => detail))).not.to.match(/Ada|a@b\.co/);
+  });
+
   it('has its fields for a script that runs after the form is drawn', async () => {
     const { harness, element } = await openForm(FIELDS);
     expect(element.fields).to.equal(harness.heard('hf-ready')?.detail.fields);

@@ -17,6 +17,10 @@ export const options = {
     property: 'class',
     propertyName: 'readOnly',
   }),
+  events: oneOf('with-answers', 'without-answers')(
+    'What `hf-change` and `hf-submit` tell every script that listens: the answers, or only that there are some.',
+    'at once',
+  ),
   render: oneOf('shadow', 'light')(
     "The tree in which the form is drawn: its own, or the page's. Your style sheets, password managers and scripts reach the page's.",
     'on the page',

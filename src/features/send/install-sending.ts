@@ -1,7 +1,7 @@
 // Checks and sends the answers. Fetched when the person begins to fill in.
 import { installAntiSpam } from './antispam/anti-spam.js';
-import type { ElementSession, Sending } from '../../element/element-session.js';
-import { send } from '../../element/events.js';
+import type { ElementSession, FormElement, Sending } from '../../element/element-session.js';
+import { send, tellsAnswers } from '../../element/events.js';
 import type { Installed } from '../../element/feature.js';
 import { adoptLateStyles } from '../../element/late-styles.js';
 import { tryPart } from '../../parts/fetch-part.js';
@@ -73,12 +73,12 @@ async function askToSignAgain(session: ElementSession): Promise<void> {
 }
 
 /** Sends the public events of submissions from the channel of a form. All parts of the form hear a message before the page does. */
-function publishSubmissions(element: EventTarget, formId: string, channel: Channel): void {
+function publishSubmissions(element: FormElement, formId: string, channel: Channel): void {
   const last = { last: true };
   channel.on(
     'submitting',
     ({ values, prevent }) => {
-      if (!send(element, 'hf-submit', { formId, values })) prevent();
+      if (!send(element, 'hf-submit', { formId, values: tellsAnswers(element) ? values : {} })) prevent();
     },
     last,
   );
