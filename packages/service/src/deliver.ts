@@ -42,16 +42,17 @@ export function createDeliver({ store, sendMail, post, noreply, now = () => new 
     // An owner who gave another address meanwhile has mended the webhook.
     await store.updateAction(id, { ended }, { onlyAt: scalarText(settings['url']) ?? '' });
   };
-  return async ({ actionId, submissionId, origin }, signal) => {
+  return async ({ actionId, submissionId, origin }, signal, weigh) => {
     const action = await store.action(actionId);
     const submission = await store.submission(submissionId);
     const form = action && (await store.form(action.formId));
     if (action === undefined || submission === undefined || form === undefined) {
       return failure('It was deleted meanwhile', true);
     }
+    weigh(submission.answers.reduce((sum, { text }) => sum + text.length, 0));
     const fields = await store.listFields(form.id);
     const source = { action, submission, fields, origin };
-    if (action.kind === 'webhook') return callWebhook({ post, now, end }, source, signal);
+    if (action.kind === 'webhook') return callWebhook({ post, now, end, weigh }, source, signal);
     return sendOne(sendMail, { ...source, formName: form.name, noreply }, signal);
   };
 }

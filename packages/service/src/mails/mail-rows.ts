@@ -6,6 +6,7 @@ import type { SubmissionRecord } from '../submissions/submission-store.js';
 import { isOn, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import type { ValueFor } from './placeholders.js';
+import { createShortener } from './shorten.js';
 
 /** One line of the answers in a mail. */
 export interface MailRow {
@@ -19,18 +20,7 @@ const KEPT_OUT = '(not sent by mail)';
 /** Formats an answer for people: a name in one line, an address without the names of its parts. */
 function readable(type: string, stored: string): string {
   const subfields = type === 'name' || type === 'address' ? readSubfields(type, stored) : undefined;
-  return shorten(subfields?.map(([, value]) => value).join(type === 'name' ? ' ' : '\n') ?? stored);
-}
-
-/** The letters of an answer in a mail. A mail of nine million took seven seconds of a processor. */
-const MOST_LETTERS = 100_000;
-
-/** Cuts off what is too long for a mail, and says so. */
-function shorten(text: string): string {
-  if (text.length <= MOST_LETTERS) return text;
-  // A pair of surrogates is not cut through.
-  const end = /[\ud800-\udbff]/.test(text.charAt(MOST_LETTERS - 1)) ? MOST_LETTERS - 1 : MOST_LETTERS;
-  return `${text.slice(0, end)}… (cut off here: the whole answer has ${text.length} letters)`;
+  return subfields?.map(([, value]) => value).join(type === 'name' ? ' ' : '\n') ?? stored;
 }
 
 /**
@@ -45,6 +35,7 @@ export function mailRows(
   origin: string,
 ): readonly MailRow[] {
   const answers = new Map(submission.answers.map((answer) => [answer.fieldId, answer]));
+  const shorten = createShortener();
   return fields.flatMap((field): readonly MailRow[] => {
     const own = field.settings;
     if (field.type === 'section') {
@@ -56,7 +47,7 @@ export function mailRows(
     if (answer === undefined && isOn(settings['hide_empty'])) return [];
     const label = scalarText(own['label']) || String(field.id);
     if (answer !== undefined && isOn(own['remove_data_from_emails'])) return [{ label, value: KEPT_OUT }];
-    return [{ label, value: answer === undefined ? '' : readable(field.type, writeValue(answer, origin)) }];
+    return [{ label, value: answer === undefined ? '' : shorten(readable(field.type, writeValue(answer, origin))) }];
   });
 }
 

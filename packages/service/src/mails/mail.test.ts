@@ -107,6 +107,24 @@ describe('a mail, sent over SMTP', () => {
     assert.doesNotMatch(mail.text ?? '', /b{9}|\p{Surrogate}/u);
   });
 
+  it('has a length that can be sent, however long its answers are together and however often it names them', async () => {
+    const answers = [12, 13, 14, 16].map((id) =>
+      text(id, id === 12 ? `first = ${'a'.repeat(90_000)}` : 'a'.repeat(90_000)),
+    );
+    for (const message of [
+      '',
+      '{$14} '.repeat(200),
+      '{$12-first} '.repeat(200),
+      '<b title="{$14}">{$13}</b>'.repeat(100),
+    ])
+      for (const format of ['html', 'plaintext']) {
+        const settings = { recipients: 'owner@form.test', subject: '{$14} '.repeat(200), message, format };
+        const mail = createMail(makeSource('notification', settings, answers));
+        assert.ok((mail?.text.length ?? 0) + (mail?.html?.length ?? 0) < 600_000, message.slice(0, 20));
+        assert.match(mail?.text ?? '', /a… \(cut off here: the whole answer has 90000 letters\)/);
+      }
+  });
+
   it('has the parts that its settings name: sections, hidden and empty fields, and never secret answers', async () => {
     const textWith = async (settings: JsonObject) =>
       (await send(makeSource('notification', { recipients: 'owner@form.test', ...settings }))).mail.text ?? '';

@@ -1,5 +1,6 @@
 import { defaultTreeAdapter as tree, html as names, parseFragment, serialize } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { createShortener } from './shorten.js';
 
 /** Returns the answer to a field or subfield; `undefined` when the form has no such field. */
 export type ValueFor = (fieldId: string, subfield?: string) => string | undefined;
@@ -10,12 +11,25 @@ export type ValueFor = (fieldId: string, subfield?: string) => string | undefine
  */
 const PLACEHOLDER = /\{\$(\d{1,15})(?:-([a-z][a-z0-9]{0,19}))?\}/g;
 
-/** Puts answers in place of the placeholders of a plain text. A placeholder that names no field stays. */
-export function fillText(text: string, valueFor: ValueFor): string {
+/** Shortens the answers that a mail names, as a whole: a message may name a long one many times. */
+function shortened(valueFor: ValueFor): ValueFor {
+  const shorten = createShortener();
+  return (...asked) => {
+    const value = valueFor(...asked);
+    return value === undefined ? undefined : shorten(value);
+  };
+}
+
+function fill(text: string, valueFor: ValueFor): string {
   return text.replace(
     PLACEHOLDER,
     (whole, id: string, subfield: string | undefined) => valueFor(id, subfield) ?? whole,
   );
+}
+
+/** Puts answers in place of the placeholders of a plain text. A placeholder that names no field stays. */
+export function fillText(text: string, valueFor: ValueFor): string {
+  return fill(text, shortened(valueFor));
 }
 
 /** Tells whether a text has a placeholder that can be filled in. */
@@ -29,7 +43,7 @@ const RAW: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'n
 /** Line breaks of answers are marked with U+0000, which no text of a parsed document holds; those of the author stay. */
 function fillTextNode(node: DefaultTreeAdapterTypes.TextNode, valueFor: ValueFor): void {
   const parent = node.parentNode;
-  const lines = fillText(node.value, (...asked) =>
+  const lines = fill(node.value, (...asked) =>
     valueFor(...asked)
       ?.replace(/\r\n|\r/g, '\n')
       .replaceAll('\n', '\0'),
@@ -44,7 +58,7 @@ function fillTextNode(node: DefaultTreeAdapterTypes.TextNode, valueFor: ValueFor
 
 function fillNode(node: DefaultTreeAdapterTypes.ParentNode, valueFor: ValueFor): void {
   if ('content' in node) fillNode(node.content, valueFor);
-  if ('attrs' in node) for (const attribute of node.attrs) attribute.value = fillText(attribute.value, valueFor);
+  if ('attrs' in node) for (const attribute of node.attrs) attribute.value = fill(attribute.value, valueFor);
   if (RAW.has(node.nodeName)) return;
   for (const child of node.childNodes.slice()) {
     if (tree.isTextNode(child)) fillTextNode(child, valueFor);
@@ -59,6 +73,6 @@ function fillNode(node: DefaultTreeAdapterTypes.ParentNode, valueFor: ValueFor):
 export function fillHtml(html: string, valueFor: ValueFor): string {
   if (!namesAField(html, valueFor)) return html;
   const fragment = parseFragment(html);
-  fillNode(fragment, valueFor);
+  fillNode(fragment, shortened(valueFor));
   return serialize(fragment);
 }

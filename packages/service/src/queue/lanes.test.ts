@@ -191,4 +191,27 @@ describe('a delivery', () => {
     await world.until(() => world.taken.includes(`good.0.test/${expectText(again, 'id')}`));
     await queue.stop();
   });
+
+  it('of large submissions takes turns, so that what is held at once fits in the memory', async () => {
+    const client = new Client(memoryStore());
+    const world = new World();
+    client.now = new Date(0);
+    const { id, fields } = await client.form([{ field_type: 'textarea' }]);
+    for (let index = 0; index < 12; index += 1)
+      await client.ok('POST', `form/${id}/webhook`, { url: `https://slow.${index}.test/` });
+    await client.ok('POST', `form/${id}/submission`, { [`field_${fields[0]}`]: 'a'.repeat(9_000_000) });
+    const queue = queueIn(world, client, 'good');
+    queue.start();
+    await world.until(() => world.calls.length > 0);
+    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    assert.equal(world.calls.length, 4);
+    while ((await client.store.waitingLanes()).length > 0) {
+      await nextTurn();
+      world.clock.goOn();
+      await nextTurn();
+    }
+    await queue.stop();
+    assert.deepEqual([world.taken.length, world.calls.length], [12, 12]);
+    assert.deepEqual(client.faults, []);
+  });
 });

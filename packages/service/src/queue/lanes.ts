@@ -19,6 +19,26 @@ export interface LaneLimits {
 /** A receiver whose last attempt took longer, in milliseconds, is slow. */
 export const SLOW_AFTER = 5000;
 
+/** The bytes that one slot stands for. A delivery that holds more takes as many slots as it needs. */
+export const BYTES_PER_SLOT = 1024 * 1024;
+
+/** The most webhooks at once whose size is not known yet: their submissions are being read. */
+const MOST_UNWEIGHED = 4;
+
+/** An attempt that is under way. */
+export interface Attempt {
+  /** Says how many bytes it holds, as soon as that is known and whenever it changes. */
+  weigh(bytes: number): void;
+  /** Notes its end, and whether its receiver is quick. */
+  end(duration: number): void;
+}
+
+/** The slots of an attempt under way. */
+interface Slots {
+  count: number;
+  isWeighed: boolean;
+}
+
 /** The jobs that may be claimed now, and when to look again. */
 export interface Shares {
   readonly rooms: readonly LaneRoom[];
@@ -30,11 +50,11 @@ export interface Shares {
 /**
  * Shares out what one process delivers at once. A receiver whose last attempt ended soon, with whatever result, may have
  * several deliveries at once. Others have one each, and half of all together: so they never fill the way of the quick
- * ones. Mails are apart.
+ * ones. Mails are apart. What is large takes several slots, so that all that is delivered at once fits in the memory.
  */
 export class Lanes {
   readonly #limits: LaneLimits;
-  readonly #busy = new Map<string, number>();
+  readonly #busy = new Map<string, Set<Slots>>();
   readonly #quick = new Set<string>();
 
   constructor(limits: LaneLimits) {
@@ -42,17 +62,16 @@ export class Lanes {
   }
 
   /** Counts an attempt as begun. */
-  begin(lane: string): void {
-    this.#busy.set(lane, this.#count(lane) + 1);
-  }
-
-  /** Counts an attempt as ended, and notes whether its receiver is quick. */
-  end(lane: string, duration: number): void {
-    const left = this.#count(lane) - 1;
-    if (left > 0) this.#busy.set(lane, left);
-    else this.#busy.delete(lane);
-    if (duration < SLOW_AFTER) this.#quick.add(lane);
-    else this.#quick.delete(lane);
+  begin(lane: string): Attempt {
+    const slots: Slots = { count: 1, isWeighed: false };
+    this.#busy.set(lane, (this.#busy.get(lane) ?? new Set()).add(slots));
+    return {
+      weigh(bytes) {
+        slots.isWeighed = true;
+        slots.count = Math.max(1, Math.ceil(bytes / BYTES_PER_SLOT));
+      },
+      end: (duration) => this.#end(lane, slots, duration),
+    };
   }
 
   /** Shares out the room among lanes, the one that waits longest first. */
@@ -75,8 +94,15 @@ export class Lanes {
     return { rooms, next };
   }
 
+  #end(lane: string, slots: Slots, duration: number): void {
+    this.#busy.get(lane)?.delete(slots);
+    if (this.#count(lane) === 0) this.#busy.delete(lane);
+    if (duration < SLOW_AFTER) this.#quick.add(lane);
+    else this.#quick.delete(lane);
+  }
+
   #count(lane: string): number {
-    return this.#busy.get(lane) ?? 0;
+    return this.#busy.get(lane)?.size ?? 0;
   }
 
   #findRoom(lane: string, free: { readonly all: number; readonly slow: number }): number {
@@ -89,11 +115,15 @@ export class Lanes {
   #countFree(): { all: number; slow: number } {
     const { webhooks } = this.#limits;
     const free = { all: webhooks, slow: Math.ceil(webhooks / 2) };
-    for (const [lane, count] of this.#busy) {
+    let unweighed = MOST_UNWEIGHED;
+    for (const [lane, busy] of this.#busy) {
       if (lane === MAIL_LANE) continue;
-      free.all -= count;
-      if (!this.#quick.has(lane)) free.slow -= count;
+      for (const { count, isWeighed } of busy) {
+        free.all -= count;
+        if (!this.#quick.has(lane)) free.slow -= count;
+        if (!isWeighed) unweighed -= 1;
+      }
     }
-    return free;
+    return { ...free, all: Math.min(free.all, unweighed) };
   }
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { joinSignals } from '../values/join-signals.js';
 import { toStorableText } from '../values/storable-text.js';
 import { Lanes } from './lanes.js';
@@ -10,8 +11,8 @@ export interface Delivered extends Omit<AttemptResult, 'duration'> {
   readonly isFinal?: boolean;
 }
 
-/** Delivers one job, or says why not. Ends soon after the signal is aborted. */
-export type Deliver = (job: JobRecord, signal: AbortSignal) => Promise<Delivered>;
+/** Delivers one job, or says why not. Ends soon after the signal is aborted. `weigh` takes the bytes that it holds. */
+export type Deliver = (job: JobRecord, signal: AbortSignal, weigh: (bytes: number) => void) => Promise<Delivered>;
 
 /** Options of a queue. */
 export interface QueueOptions {
@@ -76,6 +77,8 @@ export class Queue {
       ...options,
     };
     const { concurrency, perReceiver } = this.#options;
+    // Each attempt under way listens to it, and Node warns of more than ten.
+    setMaxListeners(0, this.#stopping.signal);
     this.#lanes = new Lanes({ webhooks: concurrency, perReceiver });
   }
 
@@ -154,20 +157,24 @@ export class Queue {
 
   #begin(job: JobRecord): void {
     const started = this.#options.now().getTime();
-    this.#lanes.begin(job.lane);
-    const attempt = this.#attempt(job).catch((error: unknown) => this.#options.onError(error));
+    const slots = this.#lanes.begin(job.lane);
+    const weigh = (bytes: number): void => {
+      slots.weigh(bytes);
+      this.wake();
+    };
+    const attempt = this.#attempt(job, weigh).catch((error: unknown) => this.#options.onError(error));
     const ended = attempt.finally(() => {
-      this.#lanes.end(job.lane, this.#options.now().getTime() - started);
+      slots.end(this.#options.now().getTime() - started);
       this.#inFlight.delete(ended);
       this.wake();
     });
     this.#inFlight.add(ended);
   }
 
-  async #attempt(job: JobRecord): Promise<void> {
+  async #attempt(job: JobRecord, weigh: (bytes: number) => void): Promise<void> {
     const { store, now } = this.#options;
     const started = now().getTime();
-    const { isFinal = false, ...result } = await this.#deliver(job);
+    const { isFinal = false, ...result } = await this.#deliver(job, weigh);
     const duration = now().getTime() - started;
     const noted = {
       ...result,
@@ -178,12 +185,12 @@ export class Queue {
     await store.finishJob(job, noted, this.#decideOutcome(job, result, isFinal));
   }
 
-  async #deliver(job: JobRecord): Promise<Delivered> {
+  async #deliver(job: JobRecord, weigh: (bytes: number) => void): Promise<Delivered> {
     const { deliver, timeLimit } = this.#options;
     if (job.attempts - job.failures > MOST_CUT_OFF) return failure('Every attempt was cut off', true);
     const { signal, leave } = joinSignals(this.#stopping.signal, timeLimit());
     try {
-      return await deliver(job, signal);
+      return await deliver(job, signal, weigh);
     } catch (error) {
       const cause: unknown = signal.aborted ? signal.reason : error;
       return failure(cause instanceof Error ? cause.message : String(cause));

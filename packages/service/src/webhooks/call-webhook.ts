@@ -8,7 +8,7 @@ import type { SubmissionRecord } from '../submissions/submission-store.js';
 import { ForbiddenAddressError } from './post.js';
 import type { Post } from './post.js';
 import { sign, signingKey } from './signing-key.js';
-import { webhookRequest } from './webhook-payload.js';
+import { LongAddressError, webhookRequest } from './webhook-payload.js';
 
 /** The content of a delivery. */
 export interface Delivery {
@@ -24,25 +24,28 @@ export interface CallOptions {
   readonly now: () => Date;
   /** Ends a webhook with a sentence, so that it is called no more. */
   readonly end: (action: ActionRecord, sentence: string) => Promise<void>;
+  /** Takes the bytes that the delivery holds. */
+  readonly weigh: (bytes: number) => void;
 }
 
 /** Calls a webhook. Source: User-Agent and signature recorded. No source says that only 2xx is a success. */
 export async function callWebhook(
-  { post, now, end }: CallOptions,
+  { post, now, end, weigh }: CallOptions,
   { action, submission, fields, origin }: Delivery,
   signal: AbortSignal,
 ): Promise<Delivered> {
   const ended = endOf(action.settings);
   if (ended !== undefined) return failure(`The webhook has ended. ${ended}`, true);
   const own = webhookSettings(action.settings);
-  const { url, contentType, body } = webhookRequest(own, fields, submission, origin);
-  const key = signingKey(own);
-  const headers = {
-    'Content-Type': contentType,
-    'User-Agent': `FormstackWebhook/1.0 (Form ${submission.formId})`,
-    ...(key === '' ? {} : { 'X-FS-Signature': await sign(body, key) }),
-  };
   try {
+    const { url, contentType, body } = webhookRequest(own, fields, submission, origin);
+    weigh(body.length);
+    const key = signingKey(own);
+    const headers = {
+      'Content-Type': contentType,
+      'User-Agent': `FormstackWebhook/1.0 (Form ${submission.formId})`,
+      ...(key === '' ? {} : { 'X-FS-Signature': await sign(body, key) }),
+    };
     const answer = await post({ url, headers, body }, signal);
     const { status, excerpt } = answer;
     const sentence = endBy(answer, now());
@@ -54,7 +57,8 @@ export async function callWebhook(
     const isElsewhere = status >= 300 && status < 400;
     return { status, excerpt, error: isElsewhere ? 'A redirect, which is not followed' : `The answer was ${status}` };
   } catch (error) {
-    if (error instanceof ForbiddenAddressError) return failure(error.message, true);
+    if (error instanceof ForbiddenAddressError || error instanceof LongAddressError)
+      return failure(error.message, true);
     throw error;
   }
 }

@@ -100,6 +100,32 @@ describe('the payload of a webhook', () => {
     );
   });
 
+  it('is urlencoded as the platform does it, wherever a long text is parted', () => {
+    for (const before of [65_534, 65_535, 65_536]) {
+      const answer = `${'a'.repeat(before)}😀é !'()~*-._&=%+\n${'漢'.repeat(70_000)}`;
+      const { body } = requestFor({}, FIELDS, { ...SUBMISSION, answers: [text(12, answer)] });
+      assert.equal(body, new URLSearchParams([...new URLSearchParams(body)]).toString());
+      assert.equal(new URLSearchParams(body).get('Email'), answer);
+    }
+  });
+
+  it('that is too long for an address is not sent, and the owner reads why', async () => {
+    const settings = { url: 'https://receiver.test/', append_data: '1' };
+    const action = { id: 1, formId: 23534, kind: 'webhook', settings } as const;
+    const submission = { ...SUBMISSION, answers: [text(12, 'a'.repeat(70_000))] };
+    const unused = { now: () => new Date(0), end: async () => assert.fail(), weigh: () => undefined };
+    const result = await callWebhook(
+      { ...unused, post: async () => assert.fail('it is not sent') },
+      { action, submission, fields: FIELDS, origin: 'https://service.test' },
+      new AbortController().signal,
+    );
+    assert.match(
+      result.error ?? '',
+      /^The answers are too long for an address: 700\d\d letters, and 65536 may be appended$/,
+    );
+    assert.equal(result.isFinal, true);
+  });
+
   it('is the same in both notations, for any answer', () => {
     const any = fc.string({ unit: 'grapheme' });
     fc.assert(
@@ -137,6 +163,7 @@ describe('a signature', () => {
           },
           now: () => new Date(0),
           end: async () => assert.fail('it goes on'),
+          weigh: () => undefined,
         },
         delivery,
         new AbortController().signal,

@@ -2,6 +2,8 @@ import { readSubfields } from '../submissions/stored-value.js';
 import type { FieldRecord } from '../fields/field-store.js';
 import { writeValue } from '../submissions/submission-shape.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
+import { formatUrlencoded } from '../values/urlencoded.js';
+import type { Pair } from '../values/urlencoded.js';
 import { isOn, scalarText } from '../values/json.js';
 import type { JsonObject } from '../values/json.js';
 import { toSlug } from '../values/text.js';
@@ -34,6 +36,26 @@ function flat(value: Value): string {
   return Object.entries(value).map(([name, part]) => `${name} = ${part}`).join('\n'); // prettier-ignore
 }
 
+/** The most letters that data may add to an address. Receivers take far shorter ones. */
+const MOST_APPENDED = 64 * 1024;
+
+/** A webhook whose data do not go into its address. */
+export class LongAddressError extends Error {
+  override readonly name = 'LongAddressError';
+  readonly code = 'address-too-long';
+}
+
+/** Appends data to the query of an address. @throws LongAddressError */
+function appendTo(url: URL, pairs: readonly Pair[]): void {
+  const letters = pairs.reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  if (letters > MOST_APPENDED)
+    throw new LongAddressError(
+      `The answers are too long for an address: ${letters} letters, and ${MOST_APPENDED} may be appended`,
+    );
+  const own = url.search.slice(1);
+  url.search = own === '' ? formatUrlencoded(pairs) : `${own}&${formatUrlencoded(pairs)}`;
+}
+
 /** The request to a webhook. */
 export interface WebhookRequest {
   readonly url: string;
@@ -47,6 +69,8 @@ export interface WebhookRequest {
  * own keys. Source: the documented examples, JSON and urlencoded, with field types and without. No source says exactly
  * what `no_subfield_names` and `append_data` do. Here the first omits the names, and the second repeats the data in the
  * address.
+ *
+ * @throws LongAddressError where the data are too long for that.
  */
 export function webhookRequest(
   own: JsonObject,
@@ -68,10 +92,10 @@ export function webhookRequest(
   // fromEntries makes own properties, so that a label like `__proto__` is an ordinary one
   const entries: readonly (readonly [string, Value])[] = [['FormID', ''], ...values, ...reserved];
   const data = Object.fromEntries(entries);
-  const pairs = new URLSearchParams(Object.entries(data).map(([key, value]) => [key, flat(value)]));
+  const pairs = Object.entries(data).map(([key, value]) => [key, flat(value)] as const);
   const url = new URL(scalarText(own['url']) ?? '');
-  if (isOn(own['append_data'])) for (const [key, value] of pairs) url.searchParams.append(key, value);
+  if (isOn(own['append_data'])) appendTo(url, pairs);
   return own['content_type'] === 'json'
     ? { url: url.href, contentType: 'application/json', body: JSON.stringify(data) }
-    : { url: url.href, contentType: 'application/x-www-form-urlencoded', body: pairs.toString() };
+    : { url: url.href, contentType: 'application/x-www-form-urlencoded', body: formatUrlencoded(pairs) };
 }
