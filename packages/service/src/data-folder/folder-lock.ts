@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { hasErrorCode, checkLiveness, thisProcess } from './process-identity.js';
 import type { ProcessIdentity } from './process-identity.js';
@@ -40,7 +50,7 @@ const LOCK = 'owner.lock';
 
 /**
  * Milliseconds after which an owner that this process cannot see, in another container or on another machine, counts as
- * dead. An owner renews its lock three times as often. Their clocks must agree within this time.
+ * dead. An owner renews its lock three times as often. Their clocks may differ: that of the file system counts.
  */
 export const SILENCE = 30_000;
 
@@ -89,14 +99,39 @@ function readChain(folder: string): readonly Owner[] {
   return chain;
 }
 
-function isSilent(path: string, now: Date): boolean {
+/** Tells whether a lock was not renewed for long. The time of a file that was just written is that of the file system, for all processes. */
+function isSilent(path: string, draft: string): boolean {
   const renewed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return now.getTime() - renewed > SILENCE;
+  return statSync(draft).mtimeMs - renewed > SILENCE;
 }
 
 function refuse(folder: string, { pid, host, since }: Owner): never {
   const who = `process ${pid} on the machine ${host} since ${since}`;
   throw new FolderError('folder-in-use', `The folder ${folder} is in use by ${who}`);
+}
+
+/**
+ * Writes the content of a lock once more, so that the file system notes the time. Returns false when the lock is another's, which has a
+ * file of its own: it is never written to.
+ */
+function rewrite(path: string, content: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, 'r+');
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+  try {
+    if (readFileSync(file, 'utf8') !== content) return false;
+    writeSync(file, content, 0);
+  } catch (error) {
+    // Some file systems take room for it. The next time may find some.
+    if (!hasErrorCode(error, 'ENOSPC')) throw error;
+  } finally {
+    closeSync(file);
+  }
+  return true;
 }
 
 /** Takes over from the last of the chain. Returns false when another process was faster. */
@@ -116,7 +151,7 @@ function takeOver(folder: string, draft: string, chain: readonly Owner[]): boole
   return true;
 }
 
-function take(folder: string, draft: string, own: Owner, now: () => Date): void {
+function take(folder: string, draft: string, own: Owner): void {
   const path = join(folder, LOCK);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (isLinked(draft, path)) return;
@@ -126,7 +161,7 @@ function take(folder: string, draft: string, own: Owner, now: () => Date): void 
     const file = chain.length === 1 ? path : successorPath(folder, chain[chain.length - 2] ?? last);
     const liveness = checkLiveness(last, own);
     // Decision 0037: the age of a lock counts only if its owner cannot be seen from here.
-    if (liveness === 'alive' || (liveness === 'unknown' && !isSilent(file, now()))) refuse(folder, last);
+    if (liveness === 'alive' || (liveness === 'unknown' && !isSilent(file, draft))) refuse(folder, last);
     if (takeOver(folder, draft, chain)) return;
   }
   throw new FolderError('folder-in-use', `Other processes are starting in the folder ${folder}`);
@@ -138,24 +173,20 @@ function take(folder: string, draft: string, own: Owner, now: () => Date): void 
  *
  * @throws FolderError `folder-in-use`, `folder-lock-damaged`
  */
-export function takeFolderLock(folder: string, now: () => Date = () => new Date()): FolderLock {
-  const own: Owner = { ...thisProcess(), id: randomUUID(), since: now().toISOString() };
+export function takeFolderLock(folder: string): FolderLock {
+  const own: Owner = { ...thisProcess(), id: randomUUID(), since: new Date().toISOString() };
+  const content = `${JSON.stringify(own, undefined, 2)}\n`;
   const path = join(folder, LOCK);
   const draft = `${path}.${own.id}`;
   try {
-    writeFileSync(draft, `${JSON.stringify(own, undefined, 2)}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    take(folder, draft, own, now);
+    writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true });
+    take(folder, draft, own);
   } finally {
     rmSync(draft, { force: true });
   }
   const isMine = (): boolean => readOwner(path)?.id === own.id;
   return {
-    renew() {
-      if (!isMine()) return false;
-      const time = now();
-      utimesSync(path, time, time);
-      return true;
-    },
+    renew: () => rewrite(path, content),
     release() {
       if (isMine()) rmSync(path, { force: true });
     },
