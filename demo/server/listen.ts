@@ -211,18 +211,20 @@ interface Base {
   readonly store: Store;
   readonly keys: Place['keys'];
   readonly now: () => Date;
+  /** The clock by which something is erased. */
+  readonly notAhead: () => Date;
   readonly watching: Watching;
 }
 
 /** Starts the service with its deliveries, and the site before it. */
 async function startParts(options: DemoOptions, base: Base) {
   const { token, client, databaseUrl, filesUrl, mail, webhookOrigins = [], daysOfGrace } = options;
-  const { url, store, now } = base;
+  const { url, store, now, notAhead } = base;
   if (client) await registerClient(store, { redirectUris: LOOPBACK, ...client, name: 'hosted-form-proxy connect' });
   const allowed = [url, ...webhookOrigins];
   const deliveries = await startDeliveries(store, { origins: allowed, mail, now });
   const files = openFiles(filesUrl, store, { now });
-  const endExpiry = startExpiry(store, { files, now, daysOfGrace });
+  const endExpiry = startExpiry(store, { files, now: notAhead, daysOfGrace });
   const login = loginOf(options, base);
   const { refusal: receiverRefusal } = createReceivers({ allowed });
   const onJobs = (): void => deliveries.wake();

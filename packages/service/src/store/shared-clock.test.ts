@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Queue } from '../queue/queue.js';
 import { createService } from '../service.js';
 import { Client } from '../conformance/client.js';
@@ -24,7 +25,7 @@ async function differing(minutes: number) {
     looks.push(work);
     return () => void looks.pop();
   };
-  const clock = await followClock({ readClock }, { own, repeat });
+  const clock = await followClock({ readClock }, { own, running: own, repeat });
   return { clock, state, looks };
 }
 
@@ -46,7 +47,7 @@ describe('a clock that processes share', () => {
     };
     let isAway = false;
     const readClock = async () => (isAway ? Promise.reject(new Error('away')) : shown);
-    const clock = await followClock({ readClock }, { own: () => own, repeat });
+    const clock = await followClock({ readClock }, { own: () => own, running: () => own, repeat });
     [shown, own] = [9_000_000, 1000];
     await looks[0]?.();
     assert.equal(clock.now().getTime(), 9_000_000);
@@ -55,6 +56,34 @@ describe('a clock that processes share', () => {
     assert.equal(clock.now().getTime(), 9_002_000);
     await clock.close();
     assert.equal(looks.length, 0);
+  });
+
+  it('goes on when somebody sets the own clock, and looks again when the machine had stopped', async () => {
+    let [shown, own, ran, looks] = [1_000_000, 500_000, 100, 0];
+    const readClock = async () => {
+      looks += 1;
+      return shown;
+    };
+    const clock = await followClock(
+      { readClock },
+      { own: () => own, running: () => ran, repeat: () => () => undefined },
+    );
+    for (const set of [-86_400_000, 3_600_000]) {
+      [shown, own, ran] = [shown + 10, own + set, ran + 10];
+      assert.equal(clock.now().getTime(), shown);
+    }
+    assert.equal(looks, 3);
+    // The machine sleeps for an hour: only the own clock and that of the database go on.
+    [shown, own] = [shown + 3_600_000, own + 3_600_000];
+    clock.now();
+    await nextTurn();
+    assert.equal(clock.now().getTime(), shown);
+  });
+
+  it('has an earlier one, by which nothing is erased that is not old by both', async () => {
+    const clocks = await Promise.all([-5, 5].map((minutes) => differing(minutes)));
+    const late = clocks.map(({ clock, state }) => state.database - clock.notAhead().getTime());
+    assert.deepEqual(late, [5 * MINUTE, 0]);
   });
 
   it('is the own one without a database', async () => {
