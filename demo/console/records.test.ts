@@ -25,6 +25,7 @@ const token = 'right-token';
 
 describe('the demo’s record of mails and webhooks', () => {
   const store = memoryStore();
+  const now = (): Date => new Date('2026-01-02T03:04:05Z');
   const service = createService({ store, tokens: [token] });
   let server: Server;
   let mailbox: Mailbox;
@@ -32,11 +33,13 @@ describe('the demo’s record of mails and webhooks', () => {
   let queue: Queue;
 
   before(async () => {
-    const site = new Hono().all('/api/v2/*', ({ req }) => service.fetch(req.raw)).route('/demo', demoRecords(store));
+    const site = new Hono()
+      .all('/api/v2/*', ({ req }) => service.fetch(req.raw))
+      .route('/demo', demoRecords(store, now));
     const listener = getRequestListener((request) => site.fetch(request), { overrideGlobalObjects: false });
     server = createServer((request, response) => void listener(request, response));
     url = await listenLocally(server);
-    mailbox = await openMailbox(store);
+    mailbox = await openMailbox(store, now);
     const [sendMail, post] = [createSmtp(mailbox.url), createPost({ allowPrivateWebhooks: [url] })];
     const noreply = { name: '', address: 'noreply@forms.example' };
     queue = new Queue({ store, deliver: createDeliver({ store, sendMail, post, noreply }) });
@@ -123,5 +126,14 @@ describe('the demo’s record of mails and webhooks', () => {
         assert.equal((await post(body, { 'x-fs-signature': signature })).status, 401, body);
     assert.equal((await post('x'.repeat(1024 * 1024 + 1))).status, 413);
     assert.equal((await get('received.json'))['total'], before);
+  });
+
+  it('has the times of the clock that processes share', async () => {
+    await submit('clock@form.test');
+    for (const kind of ['mail', 'webhook'] as const) {
+      const { items } = await store.arrivals(kind, { offset: 0, limit: 100 });
+      assert.ok(items.length > 0);
+      for (const { time } of items) assert.deepEqual(time, now(), kind);
+    }
   });
 });

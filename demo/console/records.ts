@@ -79,7 +79,7 @@ async function isSigned(store: RecordStore, request: Request, body: string): Pro
 }
 
 /** Receives the demo's own webhooks. It keeps a delivery that is signed with a key of the form, and refuses others. */
-async function receive(store: RecordStore, request: Request): Promise<Response> {
+async function receive(store: RecordStore, request: Request, time: Date): Promise<Response> {
   const raw = await readBytes(request, LARGEST_WEBHOOK);
   const body = new TextDecoder().decode(raw);
   if (!(await isSigned(store, request, body))) return new Response('The signature is not right\n', { status: 401 });
@@ -87,7 +87,7 @@ async function receive(store: RecordStore, request: Request): Promise<Response> 
   const headers = Object.fromEntries(names.map((name) => [name, toStorableText(request.headers.get(name) ?? '')]));
   const [id = 0] = await store.nextIds('arrival', 1);
   const content = { headers, body: toStorableText(body) };
-  await store.addArrival({ id, kind: 'webhook', time: new Date(), raw, content });
+  await store.addArrival({ id, kind: 'webhook', time, raw, content });
   return new Response('Received\n');
 }
 
@@ -99,7 +99,7 @@ async function mail(store: RecordStore, id: string): Promise<Response> {
 }
 
 /** Returns the routes of the mailbox, of the attempts of webhooks, and of received webhooks, for the demo's pages. */
-export function demoRecords(store: RecordStore): Hono {
+export function demoRecords(store: RecordStore, now = () => new Date()): Hono {
   const records = new Hono();
   // Only reads are checked: webhooks come from the service itself, and are signed.
   records.get('*', notForOtherSites);
@@ -113,7 +113,7 @@ export function demoRecords(store: RecordStore): Hono {
   records.get('/webhook/:id{[0-9]{1,15}}/deliveries.json', ({ req }) =>
     listed(req.url, 'deliveries', (slice) => store.findDeliveries(Number(req.param('id')), slice), deliveryShape),
   );
-  records.post('/webhook-receiver', ({ req }) => receive(store, req.raw));
+  records.post('/webhook-receiver', ({ req }) => receive(store, req.raw, now()));
   records.get('/received.json', ({ req }) =>
     listed(
       req.url,

@@ -23,7 +23,7 @@ export interface DeliveriesOptions {
 
 /** Starts the queue, and the demo's own mail server where there is no other. */
 export async function startDeliveries(store: Store, { origins, mail, now }: DeliveriesOptions): Promise<Deliveries> {
-  const mailbox = mail ? undefined : await openMailbox(store);
+  const mailbox = mail ? undefined : await openMailbox(store, now);
   const deliver = createDeliver({
     store,
     sendMail: createSmtp(mail?.url ?? mailbox?.url ?? ''),

@@ -181,7 +181,7 @@ function siteFor({ token, trustProxy }: DemoOptions, parts: DemoParts): FetchHan
     ...(trustProxy !== undefined && { trustProxy }),
   } as const;
   const proxy = createProxy({ ...options, ...drawn }, { ...PLATFORM, now: () => now().getTime() });
-  return createSite({ service, proxy, token, records: demoRecords(store), owner, login });
+  return createSite({ service, proxy, token, records: demoRecords(store, now), owner, login });
 }
 
 /** The parts of the demo that its service is made of. */

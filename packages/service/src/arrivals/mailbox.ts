@@ -43,29 +43,30 @@ function pickContent(mail: ParsedMail, { envelope }: SMTPServerSession): JsonObj
   return toStorableObject(content);
 }
 
-async function keep(store: MailboxStore, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+async function keep(
+  store: MailboxStore,
+  time: Date,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<void> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
   const content = pickContent(await simpleParser(raw, { skipTextToHtml: true }), session);
   const id = await nextId(store, 'arrival');
-  await store.addArrival({ id, kind: 'mail', time: new Date(), raw, content });
+  await store.addArrival({ id, kind: 'mail', time, raw, content });
 }
 
 /**
  * Starts a mail server on a free port of this machine. It keeps each mail in the store before it confirms the receipt.
- * @param onMail Called when a mail is kept.
  */
-export async function openMailbox(store: MailboxStore, onMail: () => void = () => undefined): Promise<Mailbox> {
+export async function openMailbox(store: MailboxStore, now = () => new Date()): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: LARGEST_MAIL,
     logger: false,
     onData(stream, session, callback) {
-      keep(store, stream, session).then(
-        () => {
-          callback(null, 'Kept');
-          onMail();
-        },
+      keep(store, now(), stream, session).then(
+        () => callback(null, 'Kept'),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
       );
     },
