@@ -101,6 +101,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   workflow_access: text,
   internal_label: nullable,
   hide_label: flag,
+  description_callout: flag,
   // an empty text in recordings of 2025
   required: (value, name, type, others) =>
     type === 'tableheader' && value === '' ? '' : flag(value, name, type, others),

@@ -102,6 +102,8 @@ export const fieldValues: readonly Case[] = [
         ['number', '5', '1', '2', 'flat'],
       );
       assert.ok(!('description_callout' in made));
+      const doubtful = await client.call('PUT', `field/${expectText(made, 'id')}`, { description_callout: 'perhaps' });
+      assertRefused(doubtful, 400, /description_callout must be 0 or 1/);
       const changed = await client.ok('PUT', `field/${expectText(made, 'id')}`, {
         ...made, default_value: '6', unique: 0, attributes: { min_value: '3', sort: 4, own: 'x' },
       }); // prettier-ignore
