@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './network.js';
-import { askSystem, literalAddress, refusalSentence } from './receivers.js';
+import { createResolve, literalAddress, refusalSentence } from './receivers.js';
 import type { Resolve } from './receivers.js';
 
 /** One call of an address. */
@@ -87,7 +87,7 @@ async function readExcerpt(answer: IncomingMessage): Promise<string> {
  * Rejects with a {@link ForbiddenAddressError} for addresses of the own network, in any spelling and behind any name:
  * loopback, private, link-local, shared, unique local, IPv4 within IPv6.
  */
-export function createPost({ allowPrivateWebhooks = [], resolve = askSystem }: PostOptions = {}): Post {
+export function createPost({ allowPrivateWebhooks = [], resolve = createResolve() }: PostOptions = {}): Post {
   return async ({ url, headers, body }, signal) => {
     const target = new URL(url);
     const { protocol, hostname, origin } = target;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client, assertRefused, expectText } from '../conformance/client.js';
 import { memoryStore } from '../store/memory.js';
-import { originsIn, createReceivers } from './receivers.js';
+import { createResolve, originsIn, createReceivers } from './receivers.js';
 import type { Resolve } from './receivers.js';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -54,6 +54,20 @@ describe('receivers of webhooks', () => {
     assert.equal(await createReceivers({ resolve }).refusal('https://nowhere.test/'), undefined);
     const patience = () => Promise.resolve();
     assert.equal(await createReceivers({ resolve: never, patience }).refusal('https://slow.test/'), undefined);
+  });
+
+  it('are found by the system alone where no server knows them, so that one without an answer takes no thread', async () => {
+    const known = [{ address: '1.1.1.1', family: 4 }];
+    const failing =
+      (code: string): Resolve =>
+      () =>
+        Promise.reject(Object.assign(new Error(code), { code }));
+    for (const code of ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
+      assert.deepEqual(await createResolve(failing(code), async () => known)('a.test'), known, code);
+    const unasked: Resolve = () => assert.fail('the system is not asked');
+    for (const code of ['ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ECANCELLED'])
+      await assert.rejects(createResolve(failing(code), unasked)('a.test'), { code });
+    assert.deepEqual(await createResolve(async () => known, unasked)('a.test'), known);
   });
 
   it('may be on the own network only if exactly their origin is listed', async () => {

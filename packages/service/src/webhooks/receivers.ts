@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPublicAddress } from './network.js';
@@ -7,11 +8,48 @@ import { isPublicAddress } from './network.js';
 /** Returns all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** Asks the system for all addresses of a name. */
-export function askSystem(hostname: string): Promise<readonly LookupAddress[]> {
+/** Asks the system for all addresses of a name. It takes a thread, of which there are two for names. */
+function askSystem(hostname: string): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) => {
     lookup(hostname, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
+}
+
+/** Asks the servers of names, which takes no thread, however long they need. */
+async function askServers(hostname: string): Promise<readonly LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const asked = [4, 6].map(async (family) => {
+    const found = await (family === 4 ? resolver.resolve4(hostname) : resolver.resolve6(hostname));
+    return found.map((address) => ({ address, family }));
+  });
+  const answers = await Promise.allSettled(asked);
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (found.length > 0) return found;
+  const reasons = answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : []));
+  throw reasons.find((reason) => !isUnknown(reason)) ?? reasons[0];
+}
+
+/** The answers of servers that do not know a name, and of a machine without a server. */
+const UNKNOWN = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
+
+function isUnknown(reason: unknown): boolean {
+  return reason instanceof Error && 'code' in reason && UNKNOWN.includes(String(reason.code));
+}
+
+// Decision 0066: a name whose server never answers is somebody else's receiver, too.
+/**
+ * Creates the function that finds the addresses of a name. The system is asked for names alone that no server knows: it may know them by
+ * a file. Two names at a time wait for it, so that a few without an answer would hold up all others.
+ */
+export function createResolve(servers: Resolve = askServers, system: Resolve = askSystem): Resolve {
+  return async (hostname) => {
+    try {
+      return await servers(hostname);
+    } catch (error) {
+      if (isUnknown(error)) return system(hostname);
+      throw error;
+    }
+  };
 }
 
 /** Milliseconds that the creation of a webhook waits for a name's addresses. */
@@ -74,7 +112,7 @@ export interface ReceiverOptions {
  */
 export function createReceivers({
   allowed = [],
-  resolve = askSystem,
+  resolve = createResolve(),
   patience = () => wait(PATIENCE, undefined, { ref: false }),
 }: ReceiverOptions = {}): Receivers {
   const findAddresses = async (hostname: string): Promise<readonly string[]> => {
