@@ -51,6 +51,8 @@ async function* readParts(lines: AsyncIterator<string>): AsyncGenerator<Part> {
     const [kind = '', name = '', ...rest] = line.value.split('\t');
     if (kind === 'end') {
       if (Number(name) !== rows) throw new Error(`The backup is damaged: it has ${rows} rows of ${name}`);
+      // The check of the compressed bytes comes behind the last line.
+      if ((await lines.next()).done !== true) throw new Error('The backup is damaged: something follows its end');
       return;
     }
     if (kind === 'row') {

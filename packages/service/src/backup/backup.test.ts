@@ -122,6 +122,10 @@ describe('a backup of an embedded database', { timeout: patienceFor(120_000) }, 
     await writeFile(join(folder, 'short'), bytes.subarray(0, bytes.length / 2));
     const path = await newFolder('short-restored');
     await assert.rejects(restore({ folder: path }, join(folder, 'short')), /cut off|unexpected end/i);
+    for (const missing of [1, 4, 8]) {
+      await writeFile(join(folder, 'short'), bytes.subarray(0, -missing));
+      await assert.rejects(restore({ folder: path }, join(folder, 'short')), /unexpected end/i, `${missing}`);
+    }
     await restore({ folder: path }, file);
     await writeFile(join(folder, 'other'), 'Hello');
     await assert.rejects(readBackup(join(folder, 'other')));
