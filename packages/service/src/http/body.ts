@@ -33,18 +33,13 @@ async function readPieces(request: Request, limit: number, take: (bytes: Uint8Ar
     if (all.length > limit) throw tooLarge(limit);
     return take(all);
   }
+  // After a refusal the rest is left unread. To cancel it would break the connection, on which the next request may come.
   const reader = stream.getReader();
-  try {
-    let length = 0;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.length;
-      if (length > limit) throw tooLarge(limit);
-      await take(part.value);
-    }
-  } catch (error) {
-    // The rest is not read, and its sender is not waited for.
-    void reader.cancel().catch(() => undefined);
-    throw error;
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > limit) throw tooLarge(limit);
+    await take(part.value);
   }
 }
 
