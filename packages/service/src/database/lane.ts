@@ -113,7 +113,7 @@ export class Lane<Tables> {
       return client;
     } catch (error) {
       client.release(true);
-      throw readLoss(error) === undefined ? error : new NoAnswerError('away', { cause: error });
+      throw readLoss(error) === undefined && !wasEnded(error) ? error : new NoAnswerError('away', { cause: error });
     }
   }
 

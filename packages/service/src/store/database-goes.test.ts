@@ -11,6 +11,7 @@ import { makeDice } from '../../../../test/support/faults/dice.js';
 import { patienceFor } from '../../../../test/support/patience.js';
 import { Client, ORIGIN, TOKEN, expectList, expectText } from '../conformance/client.js';
 import type { Answer } from '../conformance/client.js';
+import { Lane } from '../database/lane.js';
 import { startPrivatePostgres } from '../conformance/private-postgres.js';
 import type { PrivatePostgres } from '../conformance/private-postgres.js';
 import { ownerRoutes } from '../owner/owner.js';
@@ -255,6 +256,20 @@ else
       const direct = new Client(await openServer(server.url, { schema: opened.schema }));
       assert.equal((await direct.call('GET', `submission/${expectText(answer.body, 'id')}`)).status, 404);
       await Promise.all([direct.store.close(), opened.store.close()]);
+    });
+
+    it('counts a connection that is ended while it is set up as none: nothing has happened', async () => {
+      const options = {
+        url: server.url,
+        words: '-c statement_timeout=1',
+        connections: 1,
+        callLimit: 1000,
+        waitLimit: 1000,
+      };
+      const lane = new Lane(options, () => undefined);
+      const unused = async (): Promise<never> => assert.fail('nothing is called');
+      for (let count = 0; count < 5; count += 1) await assert.rejects(lane.run(unused), { reason: 'away' });
+      await lane.end();
     });
 
     it('tries a transaction again that a deadlock or a conflict has undone', async () => {
