@@ -3,6 +3,7 @@ import { openBackupDoor } from '../backup/backup-door.js';
 import { writeLines } from '../backup/backup-file.js';
 import { onEmbedded, readRecords } from '../backup/records.js';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
+import { LACKS_FORMS } from '../database/database.js';
 import { DiskRoom, countFreeBytes } from '../database/disk-room.js';
 import type { FreeBytes } from '../database/disk-room.js';
 import { openEngine } from '../database/pglite-engine.js';
@@ -10,7 +11,8 @@ import type { Engine } from '../database/pglite-engine.js';
 import { StorageFullError } from '../database/storage-full.js';
 import { aroundEachCall, estimateBytes, findSignal, readToCome } from './around.js';
 import type { StoreCall } from './around.js';
-import { postgresStore } from './postgres.js';
+import { keepTotals } from '../submissions/known-totals.js';
+import { postgresTables, updateOwnTables } from './postgres.js';
 import { LISTS, ONCE, READS } from './store-calls.js';
 import type { Store } from './store.js';
 import { runAfterUnknown } from './try-again.js';
@@ -31,18 +33,22 @@ const LOG_PER_WRITE = 16 * 1024;
 
 interface Opened {
   readonly engine: Engine;
+  readonly room: DiskRoom;
   readonly store: Store;
 }
 
-async function openAt(folder: string): Promise<Opened> {
+async function openAt(folder: string, freeBytes: FreeBytes): Promise<Opened> {
   const engine = await openEngine(folder);
-  return { engine, store: await postgresStore(drizzle(engine.client), () => engine.close()) };
+  const room = new DiskRoom(folder, engine.segment, freeBytes);
+  const isKeyed = await updateOwnTables(drizzle(engine.client), (bytes) => room.has(bytes));
+  const database = drizzle(engine.client, isKeyed ? {} : { schema: LACKS_FORMS });
+  return { engine, room, store: postgresTables(database, keepTotals(), () => engine.close()) };
 }
 
 /** An embedded database that reopens after it has ended, and refuses writes that do not fit on the disk. */
 class Embedded {
   readonly #folder: string;
-  readonly #room: DiskRoom;
+  readonly #freeBytes: FreeBytes;
   readonly #onError: (error: unknown) => void;
   readonly #lists = new Turns();
   #opened: Opened;
@@ -52,10 +58,10 @@ class Embedded {
   /** The bytes in the log since it was last truncated. */
   #logged = 0;
 
-  constructor(folder: string, opened: Opened, { freeBytes = countFreeBytes, onError = console.error }: PgliteOptions) {
+  constructor(folder: string, opened: Opened, { freeBytes, onError }: Required<PgliteOptions>) {
     this.#folder = folder;
     this.#opened = opened;
-    this.#room = new DiskRoom(folder, opened.engine.segment, freeBytes);
+    this.#freeBytes = freeBytes;
     this.#onError = onError;
   }
 
@@ -130,18 +136,20 @@ class Embedded {
 
   async #reopen(): Promise<Opened> {
     await this.#opened.engine.close();
-    this.#room.release();
-    if (!(await this.#room.canOpen())) throw new StorageFullError();
-    this.#opened = await openAt(this.#folder);
+    const { room } = this.#opened;
+    room.release();
+    if (!(await room.canOpen())) throw new StorageFullError();
+    this.#opened = await openAt(this.#folder, this.#freeBytes);
     await this.#checkpoint();
     return this.#opened;
   }
 
   async #hasRoom(): Promise<boolean> {
-    if (await this.#room.has(this.#underWay)) return true;
-    if (this.#logged < this.#opened.engine.segment) return false;
+    const { engine, room } = this.#opened;
+    if (await room.has(this.#underWay)) return true;
+    if (this.#logged < engine.segment) return false;
     await this.#checkpoint();
-    return this.#room.has(this.#underWay);
+    return room.has(this.#underWay);
   }
 
   /** Makes the room of removed bytes free for others. A server does so by itself, an embedded database never does. */
@@ -162,11 +170,14 @@ class Embedded {
  *
  * @throws FolderError When the folder cannot be used; each case has its code.
  */
-export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Store> {
+export async function openPglite(
+  folder: string,
+  { freeBytes = countFreeBytes, onError = console.error }: PgliteOptions = {},
+): Promise<Store> {
   const held = holdPrivateFolder(folder);
   try {
-    const first = await openAt(held.path);
-    const embedded = new Embedded(held.path, first, options);
+    const first = await openAt(held.path, freeBytes);
+    const embedded = new Embedded(held.path, first, { freeBytes, onError });
     // A server gathers statistics by itself, an embedded database never does. Without them it searches by the wrong index.
     await first.engine.client.query('ANALYZE');
     const door = openBackupDoor(held.path, (send) => embedded.backUp(send));

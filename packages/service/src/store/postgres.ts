@@ -5,7 +5,8 @@ import { databaseClock } from '../database/clock.js';
 import type { Database } from '../database/database.js';
 import type { IdStore } from '../database/ids.js';
 import { lockTable } from '../database/lock-table.js';
-import { makeKeys } from '../database/keys/make-keys.js';
+import { hasKeys, makeKeys } from '../database/keys/make-keys.js';
+import type { KeyOptions } from '../database/keys/make-keys.js';
 import { migrate } from '../database/migrate.js';
 import { makeSearchIndex } from '../database/search-index.js';
 import { binTables } from '../erasing/bin-postgres.js';
@@ -67,11 +68,21 @@ export function postgresTables(database: Database, totals: KnownTotals, end: () 
   };
 }
 
-/** Creates a store in a database that one process has alone, and first updates its tables. `end` closes the connection. */
-export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
+/**
+ * Updates the tables of a database that one process has alone. Tells whether the form of each row is a part of its key: not yet, where
+ * there is no room for that.
+ */
+export async function updateOwnTables(database: Database, hasRoom?: KeyOptions['hasRoom']): Promise<boolean> {
   await migrate(database);
   await makeSearchIndex(database, { concurrently: false });
   // An embedded database never shortens its log by itself.
-  await makeKeys(database, { concurrently: false, afterPiece: () => database.execute(sql`CHECKPOINT`) });
+  const afterPiece = () => database.execute(sql`CHECKPOINT`);
+  await makeKeys(database, { concurrently: false, afterPiece, ...(hasRoom && { hasRoom }) });
+  return hasKeys(database);
+}
+
+/** Creates a store in a database that one process has alone, and first updates its tables. `end` closes the connection. */
+export async function postgresStore(database: Database, end: () => Promise<void>): Promise<Store> {
+  await updateOwnTables(database);
   return postgresTables(database, keepTotals(), end);
 }

@@ -84,6 +84,8 @@ export interface KeyOptions {
   readonly concurrently: boolean;
   /** Called after some rows were written, where nobody else writes. */
   readonly afterPiece?: () => Promise<unknown>;
+  /** Tells whether so many bytes can be stored. Where they can't, the keys stay as they are until the next start. Default: always. */
+  readonly hasRoom?: (bytes: number) => Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
@@ -127,13 +129,24 @@ async function changeBriefly(database: Database, statement: string, signal: Abor
   await tryUntilFree(change, BESIDE, signal);
 }
 
+/** Measures the bytes of all rows that are written anew, with their indexes. Large values stay where they are. */
+async function measureRows(database: Database): Promise<number> {
+  const [found] = await readRows<{ readonly bytes: number }>(
+    database,
+    `SELECT sum(pg_relation_size(oid) + pg_indexes_size(oid))::bigint AS bytes FROM pg_class WHERE ${OWN}`,
+  );
+  return found?.bytes ?? 0;
+}
+
 /**
  * Makes the form a part of each key, unless it is, and fills it in the rows of before. It may end at any moment, and goes on from there the
  * next time. One process at a time does it.
  */
 export async function makeKeys(database: Database, options: KeyOptions): Promise<void> {
-  const { concurrently, signal } = options;
-  for (const part of await plan(database, concurrently)) {
+  const { concurrently, hasRoom, signal } = options;
+  const parts = await plan(database, concurrently);
+  if (parts.length === 0 || (hasRoom && !(await hasRoom(await measureRows(database))))) return;
+  for (const part of parts) {
     if (part.kind === 'fill') await fill(database, part.table, options);
     else if (part.kind === 'brief' && concurrently) await changeBriefly(database, part.statement, signal);
     else await database.execute(sql.raw(part.statement));
