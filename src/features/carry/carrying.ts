@@ -106,11 +106,6 @@ export class Carrying implements CarriedDraft {
     });
   }
 
-  /** The clock of the device. */
-  get now(): () => number {
-    return this.#ports.now;
-  }
-
   /** Aborts when the form begins anew, or is gone. */
   get ending(): AbortSignal {
     return this.#ending.signal;

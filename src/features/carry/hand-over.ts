@@ -14,6 +14,7 @@ import type { Fitting } from '../../persistence/draft/fit-draft.js';
 import { toJson } from '../../platform/json.js';
 import { watchPage } from '../../platform/page-life.js';
 import { isHandedIn } from '../../session/questions.js';
+import { devicePorts } from './carrying.js';
 import type { Carrying, Later, Pushed, Received, Shared } from './carrying.js';
 import type { Changes } from './changes.js';
 import { fillIn } from './fill-in.js';
@@ -58,7 +59,7 @@ export class HandOver implements Later {
     this.#session = session;
     this.#changes = changes;
     this.#carrying = carrying;
-    this.#key = new CommonKey(carrying.now);
+    this.#key = new CommonKey(devicePorts.now);
     this.#offers = offers;
     this.#tell = tell;
     watchPage({ hidden: () => void this.#pushLast(), left: () => undefined, back: () => undefined }, session.signal);
@@ -106,7 +107,7 @@ export class HandOver implements Later {
 
   /** Says that another device has sent the answers. */
   showSent(at = this.#sentAt): Promise<void> {
-    return showSent(this.#session, at ?? this.#carrying.now());
+    return showSent(this.#session, at ?? devicePorts.now());
   }
 
   /** Fetches what a link carries. It changes nothing in the form. @throws CarryError */
@@ -181,7 +182,7 @@ export class HandOver implements Later {
       const received = record && this.#receive(opened, record, opened.known);
       if (received && received.added.length > 0) await this.#tell(received);
     } catch (cause) {
-      return readSent(cause, signal, this.#carrying.now);
+      return readSent(cause, signal, devicePorts.now);
     }
     return undefined;
   }
@@ -190,9 +191,9 @@ export class HandOver implements Later {
     const opened = this.#openShared();
     const sentAt = await opened?.carrier.look(signal).then(
       () => undefined,
-      (cause: unknown) => readSent(cause, signal, this.#carrying.now),
+      (cause: unknown) => readSent(cause, signal, devicePorts.now),
     );
-    return sentAt ?? (isRepeated || this.#key.isPosted ? undefined : this.#carrying.now());
+    return sentAt ?? (isRepeated || this.#key.isPosted ? undefined : devicePorts.now());
   }
 
   async tellSent(): Promise<void> {
@@ -203,7 +204,7 @@ export class HandOver implements Later {
 
   /** Forgets the other device: the form begins anew. */
   end(): void {
-    this.#key = new CommonKey(this.#carrying.now);
+    this.#key = new CommonKey(devicePorts.now);
     this.#lost = {};
     this.#isWithoutFiles = false;
   }
