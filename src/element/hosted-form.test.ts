@@ -324,7 +324,10 @@ describeOnce('<hosted-form>, sending', () => {
   });
 
   it('tells no script an answer where the owner wants none told', async () => {
-    const { harness, element } = await openForm(FIELDS, { values: { '1': 'Ada' }, attributes: { events: 'without-answers' } });
+    const { harness, element } = await openForm(FIELDS, {
+      values: { '1': 'Ada' },
+      attributes: { events: 'without-answers' },
+    });
     await harness.enter('2', { type: 'a@b.co' });
     await harness.submit();
     expect(harness.heard('hf-change')?.detail).to.eql({ fieldId: '2', value: undefined });

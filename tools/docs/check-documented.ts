@@ -19,18 +19,14 @@ const problems: string[] = [];
 const named = (items: readonly { name?: string }[] = []) => items.flatMap(({ name }) => name || []);
 const settings: ProxySetting[] = Object.values(PROXY_SETTINGS);
 
-/** The options of the proxy's functions: where they are declared. */
-const OPTIONS = {
-  ProxyOptions: 'packages/proxy/src/options.ts',
-  CacheLimits: 'packages/proxy/src/options.ts',
-  GuardOptions: 'packages/proxy/src/guard/guard-options.ts',
-  RateLimits: 'packages/proxy/src/guard/guard-options.ts',
-  FormTokenOptions: 'packages/proxy/src/guard/guard-options.ts',
-  CarryOptions: 'packages/proxy/src/carried/carry-options.ts',
-  CarryLimits: 'packages/proxy/src/carried/carry-options.ts',
-  DrawingOptions: 'packages/proxy/src/drawing/drawing-options.ts',
-  ServeOptions: 'packages/proxy/src/node.ts',
-};
+/** The options of the proxy's functions, behind the file that declares them. */
+const OPTIONS = [
+  ['packages/proxy/src/options.ts', 'ProxyOptions', 'CacheLimits'],
+  ['packages/proxy/src/guard/guard-options.ts', 'GuardOptions', 'RateLimits', 'FormTokenOptions'],
+  ['packages/proxy/src/carried/carry-options.ts', 'CarryOptions', 'CarryLimits'],
+  ['packages/proxy/src/drawing/drawing-options.ts', 'DrawingOptions'],
+  ['packages/proxy/src/node.ts', 'ServeOptions'],
+];
 
 /** Names that some page must have as code. */
 const things = {
@@ -41,7 +37,7 @@ const things = {
   token: Object.keys(tokens).map((name) => `--hf-${name}`),
   argument: settings.flatMap(({ flag }) => (flag ? `--${flag}` : [])),
   variable: settings.map(({ env }) => env),
-  option: Object.entries(OPTIONS).flatMap(([name, file]) => listMembers(file, name)),
+  option: OPTIONS.flatMap(([file = '', ...names]) => names.flatMap((name) => listMembers(file, name))),
 };
 
 /** Codes that must have a heading in the chapter on troubleshooting, and on which page. */

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import proxyJson from '../../packages/proxy/package.json' with { type: 'json' };
 import serverJson from '../../packages/server/package.json' with { type: 'json' };
 import { cutNotes } from './documents.js';
 import { listComponents } from './list-components.js';
-import { setModes } from './modes.js';
 import { listPlaceholders } from './publisher.js';
 import { writeSbom } from './write-sbom.js';
 
@@ -56,26 +52,6 @@ test('npm runs nothing when somebody installs a package, and so warns of nothing
       [],
       name,
     );
-});
-
-test('each account packs the same modes, whatever it lets others do with its files', (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'hosted-form-modes-'));
-  context.after(() => rmSync(folder, { recursive: true }));
-  const made: readonly (readonly [name: string, mode: number, packed: number])[] = [
-    ['private', 0o600, 0o644],
-    ['of-a-group', 0o664, 0o644],
-    ['private-program', 0o700, 0o755],
-    ['program-of-a-group', 0o775, 0o755],
-  ];
-  for (const [name, mode] of made) {
-    writeFileSync(join(folder, name), '');
-    chmodSync(join(folder, name), mode);
-  }
-  setModes(
-    folder,
-    made.map(([name]) => name),
-  );
-  for (const [name, , packed] of made) assert.equal(statSync(join(folder, name)).mode & 0o777, packed, name);
 });
 
 test('a publisher has placeholders until each entry has an address of its own', () => {

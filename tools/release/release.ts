@@ -13,7 +13,6 @@ import { ROOT } from '../root.js';
 import { zipFolder } from '../zip-folder.js';
 import { copyDocuments } from './documents.js';
 import { listComponents } from './list-components.js';
-import { setModes } from './modes.js';
 import { listPlaceholders, readPublisher } from './publisher.js';
 import { writeSbom } from './write-sbom.js';
 
@@ -45,11 +44,8 @@ const run = (command: string, ...args: string[]) => execFileSync(command, args, 
 /** Packs the public packages as npm publishes them, each with its bill of materials. */
 async function packPackages(): Promise<readonly string[]> {
   for (const { folder } of PACKAGES) {
-    const { files } = await packDry(folder);
-    setModes(
-      join(ROOT, folder),
-      files.map(({ path }) => path),
-    );
+    // npm packs the mode of each file, and that depends on the umask of the account that made it.
+    run('chmod', 'go=rX', ...(await packDry(folder)).files.map(({ path }) => join(folder, path)));
   }
   return PACKAGES.map(({ name, folder, along }) => {
     const archive = pack(folder, join(ROOT, '.cache/release', name));

@@ -31,7 +31,10 @@ describe('A kept list', () => {
       throw new Error('Refused');
     };
     for (const entry of [`${NOW - LIFE}${SEPARATOR}${source}`, `${NOW}${SEPARATOR}[`, 'x', '', null])
-      expect(recallList(element, deviceWith(entry), () => NOW), String(entry)).to.equal(undefined);
+      expect(
+        recallList(element, deviceWith(entry), () => NOW),
+        String(entry),
+      ).to.equal(undefined);
     expect(recallList(element, refuse, () => NOW)).to.equal(undefined);
   });
 });

@@ -41,7 +41,7 @@ export class HandOver implements Later {
   readonly #changes: Changes;
   readonly #carrying: Carrying;
   readonly #offers: Pick<Offers, 'words'>;
-  #key: CommonKey;
+  #key = new CommonKey(devicePorts.now);
   #opened: Opened | undefined;
   /** Answers of the other device that this form has no place for. */
   #lost: CarriedRecord['answers'] = {};
@@ -59,7 +59,6 @@ export class HandOver implements Later {
     this.#session = session;
     this.#changes = changes;
     this.#carrying = carrying;
-    this.#key = new CommonKey(devicePorts.now);
     this.#offers = offers;
     this.#tell = tell;
     watchPage({ hidden: () => void this.#pushLast(), left: () => undefined, back: () => undefined }, session.signal);
