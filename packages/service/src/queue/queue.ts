@@ -9,6 +9,8 @@ import { waitAfter } from './schedule.js';
 export interface Delivered extends Omit<AttemptResult, 'duration'> {
   /** Another attempt would not help. */
   readonly isFinal?: boolean;
+  /** The least wait before another attempt, in milliseconds. Default: 0. */
+  readonly retryIn?: number;
 }
 
 /** Delivers one job, or says why not. Ends soon after the signal is aborted. `weigh` takes the bytes that it holds. */
@@ -174,7 +176,7 @@ export class Queue {
   async #attempt(job: JobRecord, weigh: (bytes: number) => void): Promise<void> {
     const { store, now } = this.#options;
     const started = now().getTime();
-    const { isFinal = false, ...result } = await this.#deliver(job, weigh);
+    const { isFinal = false, retryIn = 0, ...result } = await this.#deliver(job, weigh);
     const duration = now().getTime() - started;
     const noted = {
       ...result,
@@ -182,7 +184,7 @@ export class Queue {
       error: result.error === null ? null : toStorableText(result.error),
       excerpt: toStorableText(result.excerpt),
     };
-    await store.finishJob(job, noted, this.#decideOutcome(job, result, isFinal));
+    await store.finishJob(job, noted, this.#decideOutcome(job, { error: result.error, isFinal, retryIn }));
   }
 
   async #deliver(job: JobRecord, weigh: (bytes: number) => void): Promise<Delivered> {
@@ -199,7 +201,10 @@ export class Queue {
     }
   }
 
-  #decideOutcome(job: JobRecord, { error }: Pick<Delivered, 'error'>, isFinal: boolean): JobOutcome {
+  #decideOutcome(
+    job: JobRecord,
+    { error, isFinal, retryIn }: Required<Pick<Delivered, 'error' | 'isFinal' | 'retryIn'>>,
+  ): JobOutcome {
     const { now, random, waitAfter: waitFor } = this.#options;
     if (error === null) return { state: 'done' };
     if (isFinal) return { state: 'failed' };
@@ -207,7 +212,7 @@ export class Queue {
     const failures = job.failures + 1;
     const wait = waitFor(failures, random());
     if (wait === undefined) return { state: 'failed' };
-    return { state: 'waiting', due: new Date(now().getTime() + wait), failures };
+    return { state: 'waiting', due: new Date(now().getTime() + Math.max(wait, retryIn)), failures };
   }
 }
 

@@ -5,6 +5,19 @@ const HOUR = 60 * MINUTE;
 /** The waits after failed attempts. After the last one the job is given up, 21 hours after the first. */
 const WAITS = [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR] as const;
 
+/** The longest wait for which a receiver may ask. */
+const LONGEST_WAIT = 12 * HOUR;
+
+/**
+ * Reads for how long a receiver asks to be left alone, in milliseconds: from seconds or a date. Returns 0 where it does not say.
+ * Source: RFC 9110, 10.2.3.
+ */
+export function readRetryAfter(header: string | undefined, now: Date): number {
+  const text = header?.trim() ?? '';
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * SECOND : Date.parse(text) - now.getTime();
+  return wait > 0 ? Math.min(wait, LONGEST_WAIT) : 0;
+}
+
 /** The number of failures after which a job is given up. */
 export const MOST_FAILURES = WAITS.length + 1;
 

@@ -4,6 +4,7 @@ import type { ActionRecord } from '../actions/action-store.js';
 import type { FieldRecord } from '../fields/field-store.js';
 import { failure } from '../queue/queue.js';
 import type { Delivered } from '../queue/queue.js';
+import { readRetryAfter } from '../queue/schedule.js';
 import type { SubmissionRecord } from '../submissions/submission-store.js';
 import { ForbiddenAddressError } from './post.js';
 import type { Post } from './post.js';
@@ -55,7 +56,8 @@ export async function callWebhook(
     }
     if (status >= 200 && status < 300) return { status, error: null, excerpt };
     const isElsewhere = status >= 300 && status < 400;
-    return { status, excerpt, error: isElsewhere ? 'A redirect, which is not followed' : `The answer was ${status}` };
+    const error = isElsewhere ? 'A redirect, which is not followed' : `The answer was ${status}`;
+    return { status, excerpt, error, retryIn: readRetryAfter(answer.retryAfter, now()) };
   } catch (error) {
     if (error instanceof ForbiddenAddressError || error instanceof LongAddressError)
       return failure(error.message, true);

@@ -20,6 +20,8 @@ export interface PostAnswer {
   readonly excerpt: string;
   /** The address that a redirect names. */
   readonly location?: string | undefined;
+  /** When the receiver asks to be called again (`Retry-After`). */
+  readonly retryAfter?: string | undefined;
 }
 
 /** Posts to an address, and resolves to the answer whatever its status. Redirects are not followed. */
@@ -110,7 +112,7 @@ export function createPost({ allowPrivateWebhooks = [], resolve = createResolve(
     });
     // An error of the connection after the answer changes nothing.
     answer.on('error', () => undefined);
-    const { statusCode: status = 0, headers: { location } } = answer; // prettier-ignore
-    return { status, location, excerpt: await readExcerpt(answer) };
+    const { statusCode: status = 0, headers: { location, 'retry-after': retryAfter } } = answer; // prettier-ignore
+    return { status, location, retryAfter, excerpt: await readExcerpt(answer) };
   };
 }

@@ -22,7 +22,13 @@ async function calledForm(answers: PostAnswer[], beforeAnswer: (client: Client, 
       return answers.shift() ?? assert.fail('no call');
     },
   });
-  const queue = new Queue({ store, deliver, now: () => client.now, onError: (error) => client.faults.push(error) });
+  const queue = new Queue({
+    store,
+    deliver,
+    now: () => client.now,
+    random: () => 0.5,
+    onError: (error) => client.faults.push(error),
+  });
   return {
     client,
     queue,
@@ -87,4 +93,25 @@ describe('a receiver that ends a webhook', () => {
     await queue.runDue();
     assert.ok(!('ended' in (await read())));
   });
+});
+
+describe('a receiver that asks for time', () => {
+  const [SECOND, HOUR] = [1000, 3_600_000];
+  for (const [retryAfter, wait] of [
+    ['120', 120 * SECOND],
+    ['Sat, 09 Mar 2024 20:00:00 GMT', 3 * HOUR],
+    ['999999999', 12 * HOUR],
+    ['3', 10 * SECOND],
+    ['-5', 10 * SECOND],
+    ['Sat, 09 Mar 2024 10:00:00 GMT', 10 * SECOND],
+    ['soon', 10 * SECOND],
+    [undefined, 10 * SECOND],
+  ] as const)
+    it(`by Retry-After: ${retryAfter} is left alone for ${wait / SECOND} seconds`, async () => {
+      const { client, submit, queue } = await calledForm([{ status: 429, excerpt: '', retryAfter }], nothing);
+      await submit();
+      await queue.runDue();
+      const [waiting] = await client.store.waitingLanes();
+      assert.equal((waiting?.due.getTime() ?? 0) - client.now.getTime(), wait);
+    });
 });
