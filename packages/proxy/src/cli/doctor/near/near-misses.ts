@@ -18,7 +18,7 @@ const OTHERS = ['data-hosted-form-frame'];
 /** The attributes of `<hosted-form>`. A structure test compares them with the declarations. */
 export const FORM_ATTRIBUTES: readonly string[] = (
   'form-id proxy agents analytics autocomplete brand calendar capture capture-keep carry choices currency disabled draft ' +
-  'draft-except embed-frames history layout max-body min-fields name outbox partials prefill prefill-fields preset preview ' +
+  'draft-except embed-frames events history layout max-body min-fields name outbox partials prefill prefill-fields preset preview ' +
   'readonly redirect-origins render required review share-answers shrink-photos signature-evidence signature-ground ' +
   'signature-trim skeleton strip-location success-url theme values'
 ).split(' ');
