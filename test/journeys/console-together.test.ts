@@ -51,6 +51,7 @@ test('of what one console has deleted, the other marks nothing, and says how man
   await second.getByRole('checkbox', { name: 'All on this page' }).check();
   await press(second, 'Mark as read');
   await says(second, '1 submission marked as read. Somebody has deleted 1 submission meanwhile.');
+  await second.getByRole('row', { name: /The second/ }).waitFor({ state: 'detached' });
   assert.equal(await second.getByRole('row').count(), 2);
   await first.goto(`${demo.url}/console.html?view=bin`);
   await press(first, /^Erase submission/);

@@ -51,6 +51,9 @@ export async function mailboxView(): Promise<TemplateResult> {
   </section>`;
 }
 
+const sourceOf = (id: string): string => `/demo/console/mail/${encodeURIComponent(id)}`;
+
+// No browser shows that a frame has the focus. So Tab goes to the link below it.
 const mailDetails = (id: string, { from, to, time: at, text, html: markup, raw }: Mail): TemplateResult =>
   html`${facts([
       ['From', from],
@@ -62,7 +65,8 @@ const mailDetails = (id: string, { from, to, time: at, text, html: markup, raw }
     ${
       markup
         ? html`<h3>As HTML</h3>
-            <iframe title="The mail as HTML" sandbox="" src=${`/demo/console/mail/${encodeURIComponent(id)}`}></iframe>`
+            <iframe title="The mail as HTML" tabindex="-1" sandbox="" src=${sourceOf(id)}></iframe>
+            <p><a href=${sourceOf(id)}>The HTML alone</a></p>`
         : ''
     }
     <details>

@@ -128,7 +128,12 @@ const LOSE = `(() => {
 const OPEN_ALL = `document.querySelectorAll('main details').forEach((one) => { one.open = true; })`;
 
 /** Lists every view of the console, with something in it and without. */
-function listViews(full: string, empty: string, submission: string): FullConsole['views'] {
+function listViews({
+  full,
+  empty,
+  submission,
+  mail,
+}: Readonly<Record<'full' | 'empty' | 'submission' | 'mail', string>>): FullConsole['views'] {
   const of = (form: string, view: string, text: string, more = ''): ConsoleView => ({
     path: `?form=${form}&view=${view}${more}`,
     text,
@@ -155,8 +160,8 @@ function listViews(full: string, empty: string, submission: string): FullConsole
     'no such form': { path: '?form=999999', text: 'The form was not found' },
     failures: { path: '?view=failures', text: 'To one who refuses' },
     mailbox: { path: '?view=mailbox', text: `From ${ADDRESS}` },
-    mail: { path: '?mail=1', text: 'As text' },
-    'no such mail': { path: '?mail=999999', text: 'no such mail' },
+    mail: { path: `?mail=${mail}`, text: 'As text' },
+    'no such mail': { path: '?mail=999999', text: 'The mail was not found' },
     received: { path: '?view=received', text: 'Received by webhook' },
     apps: { path: '?view=apps', text: 'Make an app', act: OPEN_ALL },
     person: { path: '?view=person', text: 'E-mail address, name', act: FIND, shows: 'Submissions of this person' },
@@ -172,9 +177,16 @@ export async function startFullConsole(): Promise<FullConsole> {
   const { full, empty, submission } = await fill(demo, refusing);
   await bin(demo);
   const headers = { authorization: `Basic ${btoa(`owner:${PASSWORD}`)}` };
-  const says = async (path: string, text: string): Promise<boolean> =>
-    (await (await fetch(`${demo.url}/demo/${path}`, { headers })).text()).includes(text);
-  await eventually(() => says('mailbox.json', `From ${ADDRESS}`), 'the notification has come');
-  await eventually(() => says('console/owner/failures.json', 'To one who refuses'), 'the webhook was refused');
-  return { url: demo.url, password: PASSWORD, views: listViews(full, empty, submission) };
+  const ask = (path: string) => fetch(`${demo.url}/demo/${path}`, { headers });
+  let mail = '';
+  await eventually(async () => {
+    const { mails } = (await (await ask('mailbox.json')).json()) as { mails: { id: string; subject: string }[] };
+    mail = mails.find(({ subject }) => subject === `From ${ADDRESS}`)?.id ?? '';
+    return mail !== '';
+  }, 'the notification has come');
+  await eventually(
+    async () => (await (await ask('console/owner/failures.json')).text()).includes('To one who refuses'),
+    'the webhook was refused',
+  );
+  return { url: demo.url, password: PASSWORD, views: listViews({ full, empty, submission, mail }) };
 }

@@ -1,8 +1,9 @@
+import { patienceFor } from '../../support/patience.js';
 import { untilTrue } from './engines.js';
 import type { AnyPage } from './engines.js';
 
 /** The longest wait for a page to scroll to what has the focus. ms */
-const SCROLLING = 1000;
+const SCROLLING = patienceFor(3000);
 
 // The expressions are texts, so that no compiler changes what runs in the page.
 /** Lists what is wrong with the layout: what lies beside the page, and controls that a finger misses, but for links in a text. */
@@ -48,8 +49,9 @@ const LOOK = `(() => {
   const { left, top, width, height } = one.getClientRects()[0];
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   const isSeen = seen !== null && (one.contains(seen) || seen.contains(one));
-  const fault = outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? 'No ring' : isSeen ? '' : 'Not seen';
-  return fault && fault + ': ' + one.outerHTML.replace(/\\s+/g, ' ').slice(0, 120);
+  const describe = (element) => element?.outerHTML.replace(/\\s+/g, ' ').slice(0, 120) ?? 'nothing: it is outside of the window';
+  const fault = outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? 'No ring' : isSeen ? '' : 'Not seen, under ' + describe(seen);
+  return fault && fault + ': ' + describe(one);
 })()`;
 
 const LEFT = `[...stopsLeft].map((one) => 'Not reached: ' + one.outerHTML.replace(/\\s+/g, ' ').slice(0, 120)).join('\\n')`;
