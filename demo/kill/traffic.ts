@@ -144,7 +144,8 @@ export class Traffic {
         this.faults.push(`${mark}: ${told.status} ${JSON.stringify(told.body)}`);
         return;
       }
-      await sleep(50);
+      // Whoever repeats without a pause meets the limit of their address.
+      await sleep(1000);
     }
   }
 
