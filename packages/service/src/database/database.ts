@@ -9,6 +9,10 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, unknown>>;
 /** Marks a database in which an update still fills columns: rows that are older have no form yet. */
 export const LACKS_FORMS = { lacksForms: true };
 
+/** Returns how drizzle opens a database, by whether the form of each row is a part of its key. */
+export const openingFor = (isKeyed: boolean): { readonly schema?: typeof LACKS_FORMS } =>
+  isKeyed ? {} : { schema: LACKS_FORMS };
+
 // Decision 0076: rows that belong together have one form, which every statement names that knows it.
 /**
  * Returns the condition that a row is of a form, by a column that was added later; none while an update still fills it. A process looks

@@ -1,12 +1,12 @@
+import { cutText } from '../values/text.js';
+
 /** The letters of all answers in a mail. A mail of nine million took seven seconds of a processor. */
 const MOST_LETTERS = 100_000;
 
 /** Cuts off what is too long, and says so. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  // A pair of surrogates is not cut through.
-  const end = /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
-  return `${text.slice(0, end)}… (cut off here: the whole answer has ${text.length} letters)`;
+  return `${cutText(text, most)}… (cut off here: the whole answer has ${text.length} letters)`;
 }
 
 /** Creates the function that shortens the answers of a mail, one after the other. All together, they can be sent. */

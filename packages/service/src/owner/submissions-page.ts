@@ -2,6 +2,7 @@ import type { FieldRecord } from '../fields/field-store.js';
 import { ServiceError } from '../http/errors.js';
 import type { Walk, Walked, WalkedSubmission, WalkStore } from '../submissions/walk/walk-store.js';
 import type { JsonObject } from '../values/json.js';
+import { cutText } from '../values/text.js';
 import { readFilter, readPlace, writePlace } from './submissions-filter.js';
 
 const PER_PAGE = 25;
@@ -17,7 +18,7 @@ export const LETTERS_IN_ONE = 20_000;
 /** Returns a text. A long one is cut after a whole letter, with the way to all of it. */
 function shorten(text: string, letters: number, whole: string): JsonObject {
   if (text.length <= letters) return { text };
-  return { text: text.slice(0, letters).replace(/[\uD800-\uDBFF]$/, ''), letters: text.length, whole };
+  return { text: cutText(text, letters), letters: text.length, whole };
 }
 
 /** Returns a submission as the console reads it. */

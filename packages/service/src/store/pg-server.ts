@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { LACKS_FORMS } from '../database/database.js';
+import { openingFor } from '../database/database.js';
 import type { Database } from '../database/database.js';
 import { hasKeys, makeKeys } from '../database/keys/make-keys.js';
 import { Lane, reportLoss } from '../database/lane.js';
@@ -65,7 +65,7 @@ function makeLanes(
   isKeyed: boolean,
 ): Lanes {
   const totals = keepTotals();
-  const config = isKeyed ? {} : { schema: LACKS_FORMS };
+  const config = openingFor(isKeyed);
   const makeTables = (client: pg.PoolClient): Store =>
     postgresTables(drizzle(client, config), totals, async () => undefined);
   const words = schema === undefined ? undefined : `-c search_path=${schema}`;

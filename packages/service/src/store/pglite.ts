@@ -3,7 +3,7 @@ import { openBackupDoor } from '../backup/backup-door.js';
 import { writeLines } from '../backup/backup-file.js';
 import { onEmbedded, readRecords } from '../backup/records.js';
 import { holdPrivateFolder } from '../data-folder/private-folder.js';
-import { LACKS_FORMS } from '../database/database.js';
+import { openingFor } from '../database/database.js';
 import { DiskRoom, countFreeBytes } from '../database/disk-room.js';
 import type { FreeBytes } from '../database/disk-room.js';
 import { openEngine } from '../database/pglite-engine.js';
@@ -41,7 +41,7 @@ async function openAt(folder: string, freeBytes: FreeBytes): Promise<Opened> {
   const engine = await openEngine(folder);
   const room = new DiskRoom(folder, engine.segment, freeBytes);
   const isKeyed = await updateOwnTables(drizzle(engine.client), (bytes) => room.has(bytes));
-  const database = drizzle(engine.client, isKeyed ? {} : { schema: LACKS_FORMS });
+  const database = drizzle(engine.client, openingFor(isKeyed));
   return { engine, room, store: postgresTables(database, keepTotals(), () => engine.close()) };
 }
 

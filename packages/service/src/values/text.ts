@@ -19,6 +19,11 @@ export function toSlug(text: string): string {
     .replace(/^_|_$/g, '');
 }
 
+/** Returns the beginning of a text, of so many letters at most. A pair of surrogates is not cut through. */
+export function cutText(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Lowers A to Z only, as PostgreSQL does with the collation "C". */
 export function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,10 +1,10 @@
+import { cutText } from './text.js';
+
 /** A name and its value. */
 export type Pair = readonly [name: string, value: string];
 
 /** The letters that are encoded at once. A text of nine million takes a third of the time in pieces, and less memory. */
 const PIECE = 65_536;
-
-const HIGH_SURROGATE = /[\ud800-\udbff]$/;
 
 /** Encodes what `encodeURIComponent` leaves, and a space as a plus. */
 function encodePiece(text: string): string {
@@ -16,11 +16,10 @@ function encodePiece(text: string): string {
 function encode(text: string): string {
   let encoded = '';
   for (let from = 0; from < text.length;) {
-    const piece = text.slice(from, from + PIECE);
-    // A pair of surrogates is not cut through.
-    const end = from + (HIGH_SURROGATE.test(piece) && piece.length === PIECE ? PIECE - 1 : piece.length);
-    encoded += encodePiece(text.slice(from, end));
-    from = end;
+    // One letter more tells whether something follows.
+    const piece = cutText(text.slice(from, from + PIECE + 1), PIECE);
+    encoded += encodePiece(piece);
+    from += piece.length;
   }
   return encoded;
 }
