@@ -77,9 +77,9 @@ export async function runSetup(args: readonly string[], terminal: Terminal, port
   for (const { id, title } of forms) say(`Form ${id}: ${title}`);
   const plan = makePlan({ answers, token, renewal, machine });
   await writePlan(plan, run);
+  if (options['no-start']) return finish(plan.steps, answers, run);
   // A step that fails ends this, and leaves the others to be read.
   writeNextFile(plan.steps, answers, run);
-  if (options['no-start']) return finish(plan.steps, answers, run);
   const left = await doSteps(plan.steps, { asking, ports, say, page: answers.page, folder });
   return startAndExamine({ left, answers, token, renewal, visited: gathered.visited }, run);
 }
