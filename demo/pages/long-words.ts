@@ -9,7 +9,7 @@ const SIGNS = /[@._/?&=+-]+(?=[^@._/?&=+-])/g;
 /** It stands in no stored text. */
 const BREAK = '\0';
 
-/** Lists the parts of a text between which a line may end: a long word ends one after its signs, and not in the middle of a name. */
+/** Lists the parts of a text between which a line may end. A long word may be broken after its signs, and not within a name. */
 export const listParts = (text: string): readonly string[] =>
   text.replace(LONG_WORD, (word) => word.replace(SIGNS, `$&${BREAK}`)).split(BREAK);
 
